@@ -1,0 +1,84 @@
+"""The errors a command may end with: a code and its values; the sentences are in render/words.py.
+
+Each class is one exit code of the command line (`docs/commands.md`, "Exit codes").
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rd_league.findings import Finding
+
+
+class LeagueError(Exception):
+    """Something a person can put right: `code` names it, `values` fill its sentence."""
+
+    exit_code: ClassVar[int]
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+
+class UsageError(LeagueError):
+    """The words of the command do not go together."""
+
+    exit_code = 2
+
+
+class RefusedError(LeagueError):
+    """A sheet that cannot be stored as it is; `findings` say why."""
+
+    exit_code = 3
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("refused")
+        self.findings = findings
+
+
+class NotFoundError(LeagueError):
+    """No such player, match, hand, season, file."""
+
+    exit_code = 4
+
+
+class ConflictError(LeagueError):
+    """The right words at the wrong time: what is stored does not allow it."""
+
+    exit_code = 5
+
+
+class BadInputError(LeagueError):
+    """A malformed cell, line or file."""
+
+    exit_code = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LineProblem:
+    """What is wrong at one place of a file.
+
+    Attributes:
+        line: counted from 1, the header included.
+        column: the column's heading, or None for the whole line.
+    """
+
+    line: int
+    column: str | None
+    code: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+class BadFileError(BadInputError):
+    """A file with bad lines: nothing of it was taken; `problems` lists them all."""
+
+    def __init__(self, file: str, problems: tuple[LineProblem, ...]) -> None:
+        super().__init__("bad-file", file=file, problem_count=len(problems))
+        self.problems = problems
+
+
+class StorageError(LeagueError):
+    """The club file cannot be read or written."""
+
+    exit_code = 7

@@ -1,0 +1,40 @@
+"""What a check has to say about a sheet: a code and values, never a sentence."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How grave a finding is (docs/rules.md, R10)."""
+
+    IMPOSSIBLE = "impossible"
+    """Cannot have happened with these packs: refused, always."""
+    INCONSISTENT = "inconsistent"
+    """Two counts contradict each other: one of them is wrong, so it is asked about."""
+    UNUSUAL = "unusual"
+    """Can happen, seldom does: a warning, never a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing a check noticed.
+
+    Attributes:
+        code: stable name, for example `over-pack`; `render/words.py` has its sentence.
+        severity: what is done about it.
+        clause: the numbered clause it rests on, for example `R10.1`.
+        seat: index of the seat it is about, or None for the whole table.
+        values: what the sentence needs, by name.
+    """
+
+    code: str
+    severity: Severity
+    clause: str
+    seat: int | None = None
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+def of_severity(findings: Iterable[Finding], severity: Severity) -> tuple[Finding, ...]:
+    """Those of one severity, in order."""
+    return tuple(found for found in findings if found.severity is severity)

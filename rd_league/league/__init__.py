@@ -1,0 +1,1 @@
+"""Pure: matches, standings and what they are made of; no storage, no clock, no terminal."""

@@ -1,0 +1,1 @@
+"""Domain values to Rich renderables and plain JSON values; returns, never prints."""

@@ -1,0 +1,1 @@
+"""The club file: the only folder that imports sqlmodel and speaks SQL."""
