@@ -28,13 +28,14 @@ class UsageError(LeagueError):
 
 
 class RefusedError(LeagueError):
-    """A sheet that cannot be stored as it is; `findings` say why."""
+    """A sheet that cannot be stored as it is; `findings` say why, `seats` name their seats."""
 
     exit_code = 3
 
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
+    def __init__(self, findings: tuple[Finding, ...], seats: tuple[str, ...] = ()) -> None:
         super().__init__("refused")
         self.findings = findings
+        self.seats = seats
 
 
 class NotFoundError(LeagueError):
