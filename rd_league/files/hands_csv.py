@@ -194,12 +194,12 @@ def _outcome(
 ) -> tuple[Outcome, tuple[int, ...]] | None:
     """R10.3: how a hand ended; a contradiction is refused at the line where it stands."""
     rows = [row for row in seated if row]
-    callers = tuple(i for i, row in enumerate(seated) if row and row.is_out)
     if said in (Outcome.STALLED, Outcome.UNKNOWN):
         for row in rows:
             if row.is_out:
                 row.cells.refuse(Column.OUT, "outcome-and-out", outcome=said, player=row.player)
-        return None if callers else (said, ())
+        return said, ()
+    callers = tuple(i for i, row in enumerate(seated) if row and row.is_out)
     try:
         return who_called(RuleSet(), counts, callers)  # its rules only word the refusal
     except RefusedError as error:

@@ -260,6 +260,11 @@ def test_one_wrong_line_raises_no_false_alarm_elsewhere() -> None:
     assert refusals(*rows) == [(2, "demon", "not-a-count"), (4, "hand", "not-a-count")]
 
 
+def test_a_line_of_no_match_is_not_missed_in_another() -> None:
+    rows = (",W,,1,Ann,5,0,", ",W,T,1,Bob,5,1,", ",W,,2,Ann,5,0,", ",W,T,3,Bob,5,0,")
+    assert refusals(*rows) == [(2, "match", "cell-blank"), (4, "match", "cell-blank")]
+
+
 def test_all_wrong_lines_are_told_at_once() -> None:
     rows = [
         ",W,T1,1,A,5,x,",
