@@ -42,6 +42,10 @@ def test_the_lead_is_over_the_second_not_over_the_last() -> None:
     assert played(rules, points_sheet(40, 20, 20)).trigger == "lead"
 
 
+def test_one_side_alone_leads_nobody() -> None:
+    assert played(RuleSet(target=None, lead=1), points_sheet(50)).trigger is None
+
+
 def test_a_negative_total_counts_in_the_lead() -> None:
     assert played(RuleSet(target=None, lead=50), points_sheet(24, -26)).trigger == "lead"
 

@@ -7,7 +7,7 @@ import pytest
 from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
 from rd_league.hand.sheet import Sheet
 from rd_league.league.match import Counting, ExtraHandDue, MatchResult, match_result
-from rd_league.league.model import End, Match, MatchKind, Status
+from rd_league.league.model import End, Ending, Match, MatchKind, Status
 from tests.builders import hands, match, pairs, played, points_sheet
 
 ALL, CONTENDERS, DECIDER = ExtraHand
@@ -152,6 +152,21 @@ def test_contenders_equal_in_the_decider_share_whatever_their_totals(
     rules = RuleSet(extra_hand=DECIDER, rank_style=style)
     result = played(rules, points_sheet(100, 130, 101, 99), points_sheet(20, 5, 5, None))
     assert result.places == (1, 2, 2, last)
+
+
+@pytest.mark.parametrize(("gains", "winners"), [((1, 0), (0,)), ((0, 1), (1,)), ((0, 0), ())])
+def test_a_decider_of_nothing_is_still_a_count(
+    gains: tuple[int, int], winners: tuple[int, ...]
+) -> None:
+    result = course(Crossing.EXTRA_HAND, DECIDER, CROSSED, points_sheet(*gains, None, None))
+    assert result.winners == winners
+
+
+def test_closing_by_hand_does_not_settle_an_extra_hand_that_is_due() -> None:
+    """Ann and Bob crossed; closing the match is no time call: the tie is still to be played."""
+    closed = played(RuleSet(), CROSSED, ending=Ending(End.PLAYED, after=1))
+    assert (closed.trigger, closed.due) == ("target", played(RuleSet(), CROSSED).due)
+    assert closed.status is Status.EXTRA_HAND_DUE
 
 
 def test_tied_only_with_all_playing_is_open_to_all() -> None:
