@@ -191,9 +191,9 @@ def _last_night(group: Sequence[str], ledger: Ledger) -> Figures | None:
 
 
 def _extra_hands(group: Sequence[str], ledger: Ledger) -> Figures | None:
-    """The places of the play-off between them, once it is over."""
+    """The places of the play-off between them; nobody has one until it is over."""
     play_off = ledger.play_off(group)
-    return play_off_places(play_off) if play_off is not None and play_off.counts else None
+    return None if play_off is None else play_off_places(play_off)
 
 
 def _lot(group: Sequence[str], ledger: Ledger) -> Figures:
