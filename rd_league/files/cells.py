@@ -29,6 +29,15 @@ class DateOrder(StrEnum):
     YMD = "ymd"
 
 
+def parse_date_order(text: str) -> DateOrder:
+    """The order of dates from its word.
+
+    Raises:
+        BadInputError: `bad-word`.
+    """
+    return DateOrder(parse_word(text, tuple(map(str, DateOrder))))
+
+
 class Cells:
     """One row by its columns, noting what is wrong as it is read."""
 

@@ -60,3 +60,24 @@ class ImportedFile:
 
     matches: tuple[ImportedMatch, ...]
     notes: tuple[LineProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What a file brought.
+
+    Attributes:
+        skipped: hands that were there already, just so.
+        stalled: hands of the file in which nobody went out.
+        players: names that were new.
+        season: a season that was begun for the file.
+        notes: what was left out of it.
+    """
+
+    hands: int
+    matches: int
+    skipped: int
+    stalled: int
+    players: tuple[str, ...]
+    season: str | None
+    notes: tuple[LineProblem, ...]

@@ -111,6 +111,8 @@ class Match:
         hands: in the order played, void ones included.
         adjustments: those that belong to no hand; they count from the start.
         night: number of the night it was played on, and its table there.
+        demon_sizes: cards dealt to each seat's demon, where a handicap gives another size than
+            the rules (R16.1); empty if none has one.
     """
 
     number: int
@@ -128,6 +130,7 @@ class Match:
     played_on: date | None = None
     night: int | None = None
     table: int | None = None
+    demon_sizes: tuple[int | None, ...] = ()
 
     @property
     def name(self) -> str:
@@ -241,3 +244,20 @@ class LeagueAdjustment:
     name: str
     points: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """Anything with its own standings (L1).
+
+    Attributes:
+        rules: what its next matches are frozen with.
+        is_open: whether it still takes results.
+    """
+
+    name: str
+    rules: RuleSet
+    plan: SeasonPlan = field(default_factory=SeasonPlan)
+    kind: SeasonKind = SeasonKind.LEAGUE
+    is_open: bool = True
+    adjustments: tuple[LeagueAdjustment, ...] = ()

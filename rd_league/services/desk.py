@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from rd_league.storage.log import Note
+from rd_league.league.log import Note
 from rd_league.storage.store import Store, new_store, open_store
 
 

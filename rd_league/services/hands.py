@@ -1,5 +1,6 @@
 """Hands: recording one, and every way to correct one (I4, R12.6, R15.3)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -41,22 +42,57 @@ class HandWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """What the leading words of a command about a hand are for."""
+
+    match: str | None
+    hand: int | None
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """A hand that was stored, in its match.
 
     Attributes:
         before: the match before.
         after: the match with it.
-        hand: the hand as it counts now; None if it was struck out.
+        key: of the hand that was added or corrected.
+        is_correction: whether something that stood before was changed.
         warnings: what is unusual about it, and what was forced.
         named_caller: whether the only empty demon was taken for the caller's.
     """
 
     before: MatchResult
     after: MatchResult
-    hand: HandResult | None
+    key: int
+    is_correction: bool = True
     warnings: tuple[Finding, ...] = ()
     named_caller: bool = False
+
+    @property
+    def hand(self) -> HandResult:
+        """The hand as it stands in the match now."""
+        return next(hand for hand in self.after.hands if hand.hand.key == self.key)
+
+
+def split_words(words: list[str], *, with_hand: bool) -> Target:
+    """The match, the number of the hand, and the cells among the words of a command (I2).
+
+    The match may be left out; the number of a hand may not, where one is corrected.
+
+    Raises:
+        BadInputError: `hand-missing-number`.
+    """
+    numbers = 0
+    while numbers < len(words) and not _is_cell(words[numbers]) and numbers < 1 + with_hand:
+        numbers += 1
+    leading, cells = words[:numbers], tuple(words[numbers:])
+    if not with_hand:
+        return Target(leading[0] if leading else None, None, cells)
+    if not leading or not re.fullmatch("[0-9]{1,6}", leading[-1], re.ASCII):
+        raise BadInputError("hand-number", words=tuple(words))
+    return Target(leading[0] if numbers == 2 else None, int(leading[-1]), cells)
 
 
 def record_hand(store: Store, clerk: Clerk, number: int, words: HandWords) -> Recorded:
@@ -75,7 +111,7 @@ def record_hand(store: Store, clerk: Clerk, number: int, words: HandWords) -> Re
     findings = _judged(match, sheet, clerk, words)
     key = store.matches.add_hand(number, _hand(sheet, words, findings))
     recorded = _recorded(store, before, key, words, findings)
-    return _filed(store, clerk, "hand add", recorded, words)
+    return _filed(store, clerk, "hand add", replace(recorded, is_correction=False), words)
 
 
 def insert_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
@@ -156,18 +192,13 @@ def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
     key = hand_key(match, place)
     _void(store, match, key)
     clerk.write_down(store, "hand void", match.name, f"H{place}")
-    return Recorded(before, result_of(store, number), None)
+    return Recorded(before, result_of(store, number), key)
 
 
-def missing_seats(result: MatchResult, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The seats of the next hand that no cell stands for yet, for the one who is typing.
-
-    Raises:
-        BadInputError: a malformed cell.
-    """
-    cells = parse_entry(list(words)).cells
-    due = _due_seats(result)
-    return tuple(result.match.seats[seat] for seat in due[len(cells) :])
+def due_seats(result: MatchResult) -> list[int]:
+    """Indices of the seats that play the next hand."""
+    sides = result.match.sides
+    return sorted(seat for side in result.next_players for seat in sides[side].seats)
 
 
 def _put_before(
@@ -199,16 +230,15 @@ def _recorded(
 ) -> Recorded:
     """The hand of a key in its match as it is now."""
     after = result_of(store, before.match.number)
-    hand = next(hand for hand in after.hands if hand.hand.key == key)
-    named = not words.out and hand.hand.sheet.outcome is Outcome.CALLED
-    return Recorded(before, after, hand, findings, named)
+    stored = next(hand for hand in after.match.hands if hand.key == key)
+    named = not words.out and stored.sheet.outcome is Outcome.CALLED
+    return Recorded(before, after, key, warnings=findings, named_caller=named)
 
 
 def _filed(
     store: Store, clerk: Clerk, command: str, recorded: Recorded, words: HandWords
 ) -> Recorded:
     """Write a recorded hand into the log."""
-    assert recorded.hand is not None
     detail = " ".join((recorded.hand.label, *words.cells))
     clerk.write_down(store, command, recorded.before.match.name, detail)
     return recorded
@@ -217,7 +247,7 @@ def _filed(
 def _new_sheet(store: Store, then: MatchResult, words: HandWords) -> Sheet:
     """The sheet of a hand that is played next in `then`."""
     match = then.match
-    due = _due_seats(then)
+    due = due_seats(then)
     entry = parse_entry(list(words.cells))
     counts = _placed_or_named(store, match, entry.cells, due)
     for seat, count in enumerate(counts):
@@ -234,10 +264,9 @@ def _new_sheet(store: Store, then: MatchResult, words: HandWords) -> Sheet:
     return _with_callers(store, match, sheet, words.out)
 
 
-def _due_seats(result: MatchResult) -> list[int]:
-    """Indices of the seats that play the next hand."""
-    sides = result.match.sides
-    return sorted(seat for side in result.next_players for seat in sides[side].seats)
+def _is_cell(word: str) -> bool:
+    """Whether a word is meant as a cell or the centre, well-formed or not."""
+    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[nc]-?[0-9+]+", word, re.ASCII))
 
 
 def _placed_or_named(
@@ -308,7 +337,7 @@ def _with_callers(
     try:
         outcome, callers = who_called(match.rules, sheet.seats, said)
     except RefusedError as refused:
-        raise RefusedError(refused.findings, match.seats) from None
+        raise RefusedError(refused.findings, match.seats, match.rules.vocabulary) from None
     return replace(sheet, outcome=outcome, callers=callers)
 
 
@@ -327,7 +356,7 @@ def _judged(match: Match, sheet: Sheet, clerk: Clerk, words: HandWords) -> tuple
     if inconsistent and words.force:
         reason_of(clerk)
     if of_severity(findings, Severity.IMPOSSIBLE) or (inconsistent and not words.force):
-        raise RefusedError(findings, match.seats)
+        raise RefusedError(findings, match.seats, match.rules.vocabulary)
     return findings
 
 

@@ -1,10 +1,12 @@
 """The log as a user meets it: undo, redo, verify (I7)."""
 
+import re
 from collections.abc import Iterable
 
 from rd_league.errors import ConflictError, NotFoundError
+from rd_league.league.log import LogEntry, Note
 from rd_league.services.desk import Clerk
-from rd_league.storage.log import Heading, LogEntry, Note
+from rd_league.storage.log import Heading
 from rd_league.storage.store import Store
 
 UNDO, REDO = "undo", "redo"
@@ -58,6 +60,12 @@ def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
         raise NotFoundError("redo-nothing", match=subject, actor=clerk.actor)
     newest = standing[-1]
     return _revert(store, clerk, REDO, newest.sequence, newest.reverts or 0)
+
+
+def subject_number(entry: LogEntry) -> int | None:
+    """The number of the match that an entry is about, if it is about one."""
+    subject = entry.note.subject
+    return int(subject[1:]) if re.fullmatch("M[0-9]+", subject) else None
 
 
 def _revert(store: Store, clerk: Clerk, command: str, sequence: int, origin: int) -> LogEntry:

@@ -10,7 +10,7 @@ from rd_league.hand.rules import RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Outcome
-from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch
+from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch, ImportReport
 from rd_league.league.match import Counting, match_result
 from rd_league.league.model import (
     End,
@@ -43,27 +43,6 @@ class ImportPlan:
     season: str | None = None
     rules: RuleSet | None = None
     as_kept: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ImportReport:
-    """What a file brought.
-
-    Attributes:
-        skipped: hands that were there already, just so.
-        stalled: hands of the file in which nobody went out.
-        players: names that were new.
-        season: a season that was begun for the file.
-        notes: what was left out of it.
-    """
-
-    hands: int
-    matches: int
-    skipped: int
-    stalled: int
-    players: tuple[str, ...]
-    season: str | None
-    notes: tuple[LineProblem, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
         sides=tuple(sides),
         label=seating.label,
         season=season.name,
-        played_on=seating.played_on or _held_on(store, night.number if night else None),
+        played_on=seating.played_on
+        or date.fromisoformat(night.held_on if night else clerk.now[:10]),
         night=night.number if night else None,
         table=table,
         demon_sizes=tuple(sizes) if seating.demon_sizes else (),
@@ -157,6 +158,18 @@ def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
     store.matches.change(replace(result.match, is_confirmed=True))
     clerk.write_down(store, "match confirm", result.match.name)
     return result_of(store, number)
+
+
+def parse_ending(how: str, *, counts: bool) -> Ending:
+    """A declared end from its word: `time-call` is the end "time call".
+
+    Raises:
+        BadInputError: `bad-word`.
+    """
+    ends = {end.value.replace(" ", "-"): end for end in End if end is not End.AS_KEPT}
+    if how not in ends:
+        raise BadInputError("bad-word", value=how, allowed=tuple(ends))
+    return Ending(ends[how], counts=counts or ends[how] is not End.ABANDONED)
 
 
 def end_match(
@@ -285,10 +298,6 @@ def _free_table(store: Store, night: int, wanted: int | None) -> int:
     if wanted is not None and wanted in taken:
         raise ConflictError("table-taken", table=wanted)
     return wanted or next(number for number in range(1, len(taken) + 2) if number not in taken)
-
-
-def _held_on(store: Store, night: int | None) -> date | None:
-    return None if night is None else date.fromisoformat(store.nights.get(night).held_on)
 
 
 def _table(

@@ -42,6 +42,20 @@ def require_tonight(store: Store) -> Night:
     return night
 
 
+def find_night(store: Store, written: str | None) -> Night:
+    """The night that is meant: `N3`, its number, or tonight.
+
+    Raises:
+        NotFoundError: `night-unknown`, `night-none`.
+    """
+    if written is None:
+        return require_tonight(store)
+    number = written[1:] if written[:1] in "Nn" else written
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise NotFoundError("night-unknown", night=written)
+    return store.nights.get(int(number))
+
+
 def check_in(store: Store, clerk: Clerk, names: list[str], attendance: Attendance) -> Night:
     """Note who is here tonight, and as what."""
     night = require_tonight(store)

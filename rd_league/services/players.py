@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rd_league.errors import ConflictError
+from rd_league.errors import BadInputError, ConflictError
 from rd_league.league.roster import Player, Privacy, Team, checked_name, fold
 from rd_league.services.desk import Clerk
 from rd_league.storage.store import Store
@@ -74,6 +74,17 @@ def set_player(
     store.players.change(player.name, changed)
     clerk.write_down(store, "player set", detail=player.name)
     return changed
+
+
+def parse_privacy(text: str) -> Privacy:
+    """How a name is published, from its word.
+
+    Raises:
+        BadInputError: `bad-word`.
+    """
+    if text not in list(map(str, Privacy)):
+        raise BadInputError("bad-word", value=text, allowed=tuple(map(str, Privacy)))
+    return Privacy(text)
 
 
 def add_team(store: Store, clerk: Clerk, name: str, members: list[str]) -> Team:

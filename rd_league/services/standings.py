@@ -5,6 +5,7 @@ from datetime import date
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.difference import Move, moves
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Match, MatchKind, Season, Side, sides_of_players
 from rd_league.league.roster import find_name
@@ -13,7 +14,7 @@ from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import HandWords, Recorded, record_hand
 from rd_league.services.matches import results
-from rd_league.services.seasons import require_open
+from rd_league.services.seasons import find_season, require_open
 from rd_league.storage.store import Store
 
 
@@ -29,15 +30,36 @@ class SeasonTable:
 def season_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
     """The standings of a season, of today or as of a day."""
     found = results(store, season=season.name, kind=None)
+    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
+    return _table(season, found, guests, as_of)
+
+
+def moves_of(store: Store, before: MatchResult) -> tuple[Move, ...]:
+    """Who has moved in the standings since a match was as it was `before`."""
+    season = find_season(store, before.match.season)
+    found = results(store, season=season.name, kind=None)
+    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
+    number = before.match.number
+    then = tuple(before if each.match.number == number else each for each in found)
+    old, new = (_table(season, each, guests).table for each in (then, found))
+    return moves(old, new)
+
+
+def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:
+    """Who has moved in the standings of a season since `before`."""
+    season = find_season(store, before.season.name)
+    return moves(before.table, season_table(store, season).table)
+
+
+def _table(
+    season: Season,
+    found: tuple[MatchResult, ...],
+    guests: frozenset[str],
+    as_of: date | None = None,
+) -> SeasonTable:
     regular = tuple(each for each in found if each.match.kind is MatchKind.REGULAR)
-    table = standings(
-        regular,
-        season.plan,
-        season.adjustments,
-        [each for each in found if each.match.kind is MatchKind.TIE_BREAK],
-        as_of,
-        {player.name for player in store.players.all() if player.is_guest},
-    )
+    play_offs = [each for each in found if each.match.kind is MatchKind.TIE_BREAK]
+    table = standings(regular, season.plan, season.adjustments, play_offs, as_of, guests)
     return SeasonTable(season, regular, table)
 
 
@@ -85,11 +107,11 @@ def play_tie_break(
     if tie.match is not None:
         return record_hand(store, clerk, tie.match.match.number, words)
     assert tie.kind is TieKind.SEASON
-    number = _begin_play_off(store, season, tie)
+    number = _begin_play_off(store, clerk, season, tie)
     return record_hand(store, clerk, number, words)
 
 
-def _begin_play_off(store: Store, season: Season, tie: Tie) -> int:
+def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int:
     """Seat those level at the top of a season."""
     teams = {team.name: team for team in store.teams.all()}
     rules = season.rules
@@ -113,6 +135,7 @@ def _begin_play_off(store: Store, season: Season, tie: Tie) -> int:
         seats=seats,
         sides=sides,
         season=season.name,
+        played_on=date.fromisoformat(clerk.now[:10]),
         kind=MatchKind.TIE_BREAK,
     )
     store.matches.add(match)

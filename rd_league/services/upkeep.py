@@ -1,34 +1,15 @@
 """Keeping a club file sound: doctor, backup, restore (I7)."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
-from rd_league.findings import Severity
+from rd_league.findings import Ailment, Health, Severity
 from rd_league.hand.checks import check_sheet
+from rd_league.league.log import Break, Note
 from rd_league.league.match import match_result
 from rd_league.services.desk import Clerk
 from rd_league.storage import upkeep
 from rd_league.storage.header import club_path
-from rd_league.storage.log import Break, Note
 from rd_league.storage.store import open_store
-from rd_league.storage.upkeep import Ailment
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    """What `doctor` found.
-
-    Attributes:
-        journal: the journal mode of the file; empty if it could not be read.
-        head: the head of the log; empty if it could not be read.
-    """
-
-    path: Path
-    ailments: tuple[Ailment, ...]
-    journal: str = ""
-    head: str = ""
-    entries: int = 0
-    wal_is_safe: bool = False
 
 
 def examine_club(location: str) -> Health:

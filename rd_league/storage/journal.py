@@ -3,7 +3,6 @@
 `doctor` replays the log against the rows, so a change that went past the journal is found.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Table, and_, delete, insert, select, update
@@ -11,25 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
 
 from rd_league.errors import ConflictError
+from rd_league.league.log import Change, Values
 from rd_league.storage.tables import LOGGED
-
-Values = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One row before and after; None where it was not there."""
-
-    table: str
-    before: Values | None
-    after: Values | None
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """The primary key of the row."""
-        values = self.after if self.before is None else self.before
-        assert values is not None
-        return tuple(values[column.name] for column in LOGGED[self.table].primary_key)
 
 
 class Journal:
@@ -83,20 +65,27 @@ class Journal:
         self.session.expire_all()
 
 
+def row_key(change: Change) -> tuple[Any, ...]:
+    """The primary key of the row that a change is about."""
+    values = change.after if change.before is None else change.before
+    assert values is not None
+    return tuple(values[column.name] for column in LOGGED[change.table].primary_key)
+
+
 def _present(connection: Connection, change: Change) -> Values | None:
     table = LOGGED[change.table]
-    row = connection.execute(select(table).where(_is(table, change.key))).mappings().first()
+    row = connection.execute(select(table).where(_is(table, row_key(change)))).mappings().first()
     return None if row is None else dict(row)
 
 
 def _write(connection: Connection, change: Change) -> None:
     table = LOGGED[change.table]
     if change.after is None:
-        connection.execute(delete(table).where(_is(table, change.key)))
+        connection.execute(delete(table).where(_is(table, row_key(change))))
     elif change.before is None:
         connection.execute(insert(table).values(**change.after))
     else:
-        connection.execute(update(table).where(_is(table, change.key)).values(**change.after))
+        connection.execute(update(table).where(_is(table, row_key(change))).values(**change.after))
 
 
 def _is(table: Table, key: tuple[Any, ...]) -> Any:

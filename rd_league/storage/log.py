@@ -9,43 +9,11 @@ from typing import Any
 import sqlalchemy
 from sqlmodel import Session, col, func, select
 
-from rd_league.storage.journal import Change, Journal
+from rd_league.league.log import Break, Change, LogEntry, Note
+from rd_league.storage.journal import Journal
 from rd_league.storage.tables import TABLES, LogRow
 
 GENESIS = "0" * 64
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What is written down with a change.
-
-    Attributes:
-        command: the command, for example `hand add`.
-        subject: what it is about, for example `M1`; empty for the club as a whole.
-        detail: the words of the command after that.
-        actor: who entered it; empty if nobody said.
-        at: aware UTC time as ISO text.
-        reverts: sequence of the entry that this one undoes or redoes.
-    """
-
-    command: str
-    at: str
-    subject: str = ""
-    detail: str = ""
-    actor: str = ""
-    reason: str | None = None
-    reverts: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One entry as it stands in the log."""
-
-    sequence: int
-    note: Note
-    changes: tuple[Change, ...]
-    previous: str
-    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +25,6 @@ class Heading:
     subject: str
     actor: str
     reverts: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """Where the chain no longer holds."""
-
-    sequence: int
-    code: str
 
 
 class Log:

@@ -2,8 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +10,16 @@ from sqlalchemy import select
 from sqlmodel import Session
 
 from rd_league.errors import ConflictError, LeagueError, NotFoundError, StorageError
+from rd_league.findings import Ailment
 from rd_league.storage.connection import faults_named, reading_engine
 from rd_league.storage.header import schema_version
+from rd_league.storage.journal import row_key
 from rd_league.storage.log import Log
 from rd_league.storage.schema import TRIGGERS, copy_file
 from rd_league.storage.store import open_store
 from rd_league.storage.tables import LOGGED
 
 MENDED_WAL = (3, 51, 3)  # older SQLite libraries have a rare corruption bug in WAL (I7)
-
-
-@dataclass(frozen=True, slots=True)
-class Ailment:
-    """One thing that is wrong with a club file: a code and its values."""
-
-    code: str
-    values: Mapping[str, object] = field(default_factory=dict)
 
 
 def examine(path: Path) -> tuple[Ailment, ...]:
@@ -43,6 +36,18 @@ def examine(path: Path) -> tuple[Ailment, ...]:
     except LeagueError as error:
         return (Ailment(error.code, error.values),)
     return tuple(found)
+
+
+def all_rows(session: Session) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table but the log, in order of the primary keys."""
+    connection = session.connection()
+    return {
+        name: [
+            dict(row)
+            for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()
+        ]
+        for name, table in LOGGED.items()
+    }
 
 
 def journal_mode(path: Path) -> str:
@@ -138,13 +143,12 @@ def _log_ailments(session: Session) -> Iterator[Ailment]:
     for entry in log.all():
         for change in entry.changes:
             if change.after is None:
-                expected[change.table].pop(change.key, None)
+                expected[change.table].pop(row_key(change), None)
             else:
-                expected[change.table][change.key] = change.after
-    for name, table in LOGGED.items():
-        keys = [column.name for column in table.primary_key]
-        rows = session.connection().execute(select(table)).mappings()
-        present = {tuple(row[key] for key in keys): dict(row) for row in rows}
+                expected[change.table][row_key(change)] = change.after
+    for name, rows in all_rows(session).items():
+        keys = [column.name for column in LOGGED[name].primary_key]
+        present = {tuple(row[key] for key in keys): row for row in rows}
         for key in sorted({*expected[name], *present}):
             logged, row = expected[name].get(key), present.get(key)
             if logged != row:
