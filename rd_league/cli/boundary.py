@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import typer
 
+from rd_league.cli import show
 from rd_league.errors import BadFileError, LeagueError, RefusedError
 
 INTERRUPTED = 130
@@ -21,7 +22,7 @@ def errors_shown() -> Iterator[None]:
         _show(error)
         raise typer.Exit(error.exit_code) from None
     except (KeyboardInterrupt, EOFError, typer.Abort):
-        typer.echo("", err=True)
+        show.note("")
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         # The reader has gone; what is still buffered would raise again at exit.
@@ -35,8 +36,8 @@ def _show(error: LeagueError) -> None:
     match error:
         case RefusedError():
             for finding in error.findings:
-                typer.echo(finding_words(finding, error.seats, error.vocabulary))
+                show.line(finding_words(finding, error.seats, error.vocabulary))
         case BadFileError():
             for problem in error.problems:
-                typer.echo(problem_words(problem))
-    typer.echo(error_words(error), err=True)
+                show.line(problem_words(problem))
+    show.note(error_words(error))

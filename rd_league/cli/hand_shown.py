@@ -13,6 +13,7 @@ from rd_league.render.matches import (
     hand_line,
     match_json,
     standing_line,
+    totals_line,
 )
 from rd_league.render.standings import move_lines
 from rd_league.render.words import finding_words, shown
@@ -61,11 +62,8 @@ def show_added(recorded: Recorded) -> None:
     if recorded.named_caller:
         show.line(f"  {' and '.join(callers)} called: the only empty demon.")
     show_warnings(recorded)
-    totals = " · ".join(
-        f"{shown(side.name)} {total}"
-        for side, total in zip(result.match.sides, result.totals, strict=True)
-    )
-    show.line(f"  totals   {totals}")
+    if totals := totals_line(result):
+        show.line(f"  {totals}")
     if line := standing_line(result):
         show.line(f"  {line}")
 

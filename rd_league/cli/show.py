@@ -30,7 +30,8 @@ def lines(texts: Iterable[str]) -> None:
 
 
 def note(text: str) -> None:
-    """One line beside the result, on stderr."""
+    """One line beside the result, on stderr, after all that was said before it."""
+    sys.stdout.flush()
     typer.echo(text, err=True)
 
 

@@ -10,6 +10,7 @@ from rd_league.hand.entry import format_count, format_piles
 from rd_league.hand.scoring import Points
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SeatCount
 from rd_league.league.match import Counting, HandResult, MatchResult
+from rd_league.league.model import MatchKind
 from rd_league.league.settlement import Settlement
 from rd_league.render.grid import Column, Grid, Value, grid, keyed
 from rd_league.render.words import day_words, shown
@@ -187,8 +188,6 @@ def standing_line(result: MatchResult) -> str:
         how = (
             "are level" if result.trigger != "target" or result.extra_hands else "crossed together"
         )
-        if match.kind.value == "tie-break":
-            how = "are level"
         return shown(f"{names} {how}: one extra hand, {players} ({result.due.clause}).")
     if result.ended is not None:
         return _winner_line(result)
@@ -199,6 +198,17 @@ def standing_line(result: MatchResult) -> str:
         for side, total in zip(match.sides, result.totals, strict=True)
     ]
     return shown(f"To {match.rules.target}: {' · '.join(needs)}")
+
+
+def totals_line(result: MatchResult) -> str:
+    """The running totals; nothing where extra hands alone decide and enter none (R12.3)."""
+    if result.match.kind is MatchKind.TIE_BREAK:
+        return ""
+    totals = " · ".join(
+        f"{shown(side.name)} {total}"
+        for side, total in zip(result.match.sides, result.totals, strict=True)
+    )
+    return f"totals   {totals}"
 
 
 def hand_line(result: MatchResult, hand: HandResult) -> Text:
@@ -380,9 +390,14 @@ def _winner_line(result: MatchResult) -> str:
         return f"{result.match.name} ended: {result.ended}; it does not count."
     names = " and ".join(_names(result, result.winners))
     verb = "wins" if len(result.winners) == 1 else "share the win"
+    extra = result.extra_hands
+    if result.match.kind is MatchKind.TIE_BREAK and extra:
+        points = " : ".join(str(gain) for gain in extra[-1].gained if gain is not None)
+        return shown(f"{names} {verb} by the extra hand, {points}.")
     totals = " : ".join(map(str, sorted(result.totals, reverse=True)))
-    extra = len(result.extra_hands)
-    after = f" after {extra} extra hands" if extra > 1 else " after an extra hand" if extra else ""
+    after = " after an extra hand" if extra else ""
+    if len(extra) > 1:
+        after = f" after {len(extra)} extra hands"
     return shown(f"{names} {verb} {totals}{after}.")
 
 
