@@ -27,7 +27,7 @@ lint: $(STAMP) ## Check format, lint, types, import contracts and generated docs
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/cog --check -P docs/*.md README.md
+	$(BIN)/cog --check docs/*.md README.md
 
 check: test lint ## All that CI runs.
 
@@ -36,7 +36,8 @@ fix: $(STAMP) ## Mend format and what the linter can mend.
 	$(BIN)/ruff check --fix .
 
 docs: $(STAMP) ## Write the generated parts of the docs again.
-	$(BIN)/cog -r -P docs/*.md README.md
+	$(BIN)/cog -r docs/*.md README.md
+	$(BIN)/python scripts/transcripts.py --write README.md docs/tutorial.md
 
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update

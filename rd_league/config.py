@@ -29,7 +29,7 @@ def club_location(given: str | None, environment: Mapping[str, str], folder: Pat
     Args:
         given: the value of `--db`.
         environment: the environment variables.
-        folder: where to begin looking, then in each folder above.
+        folder: the present folder: where to begin looking, then in each folder above.
 
     Raises:
         NotFoundError: `club-none`.
@@ -41,7 +41,7 @@ def club_location(given: str | None, environment: Mapping[str, str], folder: Pat
     for place in (folder, *folder.parents):
         found = clubs_in(place)
         if len(found) == 1:
-            return str(found[0])
+            return found[0].name if place == folder else str(found[0])
         if found:
             raise ConflictError("club-which", candidates=tuple(path.name for path in found))
     raise NotFoundError("club-none")

@@ -8,6 +8,7 @@ import typer
 import typer.core
 
 from rd_league import __version__
+from rd_league.cli import show
 from rd_league.cli.boundary import errors_shown
 from rd_league.cli.options import SETTINGS
 
@@ -94,7 +95,7 @@ app = typer.Typer(
 
 def _version(value: bool) -> None:
     if value:
-        typer.echo(f"rd-league {__version__}")
+        show.line(f"rd-league {__version__}")
         raise typer.Exit
 
 
