@@ -66,9 +66,12 @@ def printed(words: list[str]) -> str:
         raise ValueError(f"only our own commands are run: {words}")
     stream = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
     command = typer.main.get_command(app)
-    with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(stream):
-        with contextlib.suppress(SystemExit):
-            command.main(words[1:], prog_name="rd-league", standalone_mode=True)
+    with (
+        contextlib.redirect_stdout(stream),
+        contextlib.redirect_stderr(stream),
+        contextlib.suppress(SystemExit),
+    ):
+        command.main(words[1:], prog_name="rd-league", standalone_mode=True)
     stream.seek(0)
     text = "\n".join(line.rstrip() for line in stream.read().splitlines())
     return VARYING.sub("…", text + "\n" if text else "")
