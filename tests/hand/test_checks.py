@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rd_league.findings import Finding, Severity, of_severity
-from rd_league.hand.checks import BANDS, CHECKS, Band, check_sheet
+from rd_league.hand.checks import BANDS, CHECKS, Band, Bands, check_sheet
 from rd_league.hand.rules import OPTIONS, Bears, RuleSet
 from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, Sheet
@@ -155,6 +155,12 @@ def test_the_centre_is_not_compared_while_a_seat_has_only_points() -> None:
             "49/0 12/3",
             "caller-over-fill",
             {"foundation": 49, "pack": 52, "work_piles": 4},
+        ),
+        (
+            "fill=demon",
+            "52/0 12/3",
+            "caller-over-fill",
+            {"foundation": 52, "pack": 52, "work_piles": 4},
         ),
         ("last_demon_card=foundation", "0/0 12/3", "last-card-missing", {}),
     ],
@@ -399,14 +405,22 @@ def test_a_table_of_a_size_that_has_no_band_has_no_warning(seat_count: int) -> N
     assert [f for f in check_sheet(DEFAULT, of) if f.code != "work-piles-empty"] == []
 
 
-def test_the_bands_are_those_of_the_rules() -> None:
-    assert sorted(BANDS) == [2, 3, 4, 5, 6]
-    assert BANDS[4].caller == Band(7, 17, 30)
-    assert all(
-        band.low <= band.median <= band.high
-        for bands in BANDS.values()
-        for band in (bands.caller, bands.others, bands.demon, bands.centre)
-    )
+PUBLISHED_BANDS = """
+2  7 22 37  4 19 35  1 6 12  13 40 68
+3  7 19 34  4 16 32  1 6 12  19 51 91
+4  7 17 30  4 14 28  1 6 12  23 61 102
+5  6 15 27  3 13 24  1 6 12  23 67 112
+6  6 14 24  3 12 22  1 6 12  32 73 114
+"""
+
+
+def test_the_bands_are_those_of_the_simulated_hands() -> None:
+    rows = [list(map(int, line.split())) for line in PUBLISHED_BANDS.split("\n") if line]
+    published = {
+        seats: Bands(*(Band(*numbers[i : i + 3]) for i in range(0, 12, 3)))
+        for seats, *numbers in rows
+    }
+    assert published == BANDS
 
 
 def test_the_gravest_finding_comes_first() -> None:

@@ -79,6 +79,12 @@ def test_a_malformed_cell_is_refused_with_its_place(word: str) -> None:
     assert (refused.value.code, refused.value.values) == ("bad-cell", {"cell": word, "position": 3})
 
 
+def test_a_cell_by_itself_stands_at_the_first_place() -> None:
+    with pytest.raises(BadInputError) as refused:
+        parse_cell("x")
+    assert refused.value.values == {"cell": "x", "position": 1}
+
+
 def test_an_entry_is_its_cells_in_order_and_the_centre_wherever_it_stands() -> None:
     cells = (Cell(None, Counted(14, 0)), Cell("Bob", SatOut()))
     assert parse_entry(["14/0", "Bob=-"]) == Entry(cells, None)

@@ -245,6 +245,7 @@ def test_equal_amounts_are_equal_rules_however_written() -> None:
     texts = ("0.5", ".50", "5e-1", "00.500")
     assert len({RuleSet().with_options({"stake": text}).digest for text in texts}) == 1
     assert RuleSet().with_options({"stake": "-0"}).changes == {}
+    assert RuleSet().with_options({"stake": "0.000001"}).changes == {"stake": "0.000001"}
     assert RuleSet(stake=Decimal("1E+3")).changes == {"stake": "1000"}
 
 
