@@ -39,7 +39,7 @@ def miscounted(of: Sheet, seat: int, by: int) -> Sheet:
 
 
 @given(st.data())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_a_hand_that_can_have_happened_is_never_refused(data: st.DataObject) -> None:
     """R10.1, R10.2: seats that are sound each for itself are sound together."""
     rules = data.draw(play_rules())
@@ -48,7 +48,7 @@ def test_a_hand_that_can_have_happened_is_never_refused(data: st.DataObject) -> 
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_seat_is_judged_by_its_own_pack_only(data: st.DataObject) -> None:
     """R10.2: what is said about a seat does not depend on what the others counted."""
     one, two = data.draw(counted_tables(DEFAULT)), data.draw(counted_tables(DEFAULT))
@@ -62,7 +62,7 @@ def test_a_seat_is_judged_by_its_own_pack_only(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_one_miscount_is_located_at_its_seat(data: st.DataObject) -> None:
     """R10.5: packs and centre counted, one seat's f off by δ: that seat, and what it must be."""
     of = noted(DEFAULT, data.draw(counted_tables(DEFAULT)))
@@ -88,7 +88,7 @@ def test_one_miscount_is_located_at_its_seat(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_one_card_too_many_here_and_one_too_few_there_was_sorted_wrongly(
     data: st.DataObject,
 ) -> None:
@@ -109,7 +109,7 @@ def test_two_cards_off_or_three_packs_off_name_no_mis_sorted_card() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_miscount_without_packs_is_seen_but_not_located(data: st.DataObject) -> None:
     of = data.draw(counted_tables(DEFAULT))
     total = sum(seat.foundation for _, seat in of.counted)
@@ -349,7 +349,7 @@ def test_points_without_counts_lie_within_what_a_hand_can_give(
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_points_that_a_counted_hand_gives_are_never_out_of_range(data: st.DataObject) -> None:
     rules = replace(data.draw(play_rules()), out_bonus=10, king_bonus=3)
     of = data.draw(counted_tables(rules))
