@@ -1,7 +1,9 @@
 """The root command: a static table of commands, each file imported only when it is named."""
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -82,7 +84,10 @@ class Root(typer.core.TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command inside the one error boundary."""
         with errors_shown():
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            if SETTINGS.is_trial:
+                show.note("Nothing was stored (--dry-run).")
+            return result
 
 
 app = typer.Typer(
@@ -113,7 +118,7 @@ def root(
 
     Without a command: where we are and what is next.
     """
-    SETTINGS.db = db
+    SETTINGS.db, SETTINGS.is_trial = db, False
     if context.invoked_subcommand is None:
         from rd_league.cli.status import status
 
@@ -122,4 +127,5 @@ def root(
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    app(arguments, prog_name="rd-league")
+    called = Path(sys.argv[0]).stem  # the shell completes the name that is typed
+    app(arguments, prog_name="rdl" if called == "rdl" else "rd-league")

@@ -9,14 +9,18 @@ from rd_league.hand.rules import RuleSet
 from rd_league.league.difference import Move
 from rd_league.league.standings import Explanation, Neighbor, Row, Standings
 from rd_league.league.ties import Tie, TieKind, TieStatus
-from rd_league.render.grid import Grid, grid, keyed
-from rd_league.render.words import CALL, DEMON, day_words, number_words, shown
+from rd_league.render.grid import Column, Grid, Worded, grid, keyed
+from rd_league.render.text import day_words, number_words, shown
+from rd_league.render.words import CALL, DEMON
 
 PROVISIONAL = "†"
-COLUMNS = keyed(
-    ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
-    ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
-    ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
+COLUMNS = (
+    *keyed(
+        ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
+        ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
+        ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
+    ),
+    Column("provisional", "", in_table=False),
 )  # fmt: skip
 
 
@@ -38,7 +42,7 @@ def standings_grid(table: Standings) -> Grid:
         [
             (
                 row.place,
-                Text(shown(row.name) + (f" {PROVISIONAL}" if row.provisional else "")),
+                Worded(row.name, f"{row.name} {PROVISIONAL}" if row.provisional else row.name),
                 row.league_points,
                 row.matches,
                 row.wins,
@@ -46,6 +50,7 @@ def standings_grid(table: Standings) -> Grid:
                 row.hands,
                 row.calls,
                 row.decided_by or (row.unranked.value if row.unranked else ""),
+                row.provisional,
             )
             for row in table.rows
         ],
