@@ -1,8 +1,9 @@
 """Seasons: beginning, changing, closing, and finding the one that is meant."""
 
+import re
 from dataclasses import replace
 
-from rd_league.errors import ConflictError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.league.model import LeagueAdjustment, Season, SeasonPlan
 from rd_league.league.roster import checked_name, find_name, fold
@@ -16,9 +17,11 @@ def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: Se
 
     Raises:
         ConflictError: `season-exists`.
-        BadInputError: see `tie_break_order`.
+        BadInputError: `label-reserved`; see `checked_name` and `tie_break_order` too.
     """
     season = Season(name=checked_name(name), rules=rules, plan=plan)
+    if re.fullmatch("M[0-9]+", season.name):  # what the log calls a match
+        raise BadInputError("label-reserved", label=season.name)
     tie_break_order(plan.tie_breaks)
     for other in store.seasons.all():
         if fold(other.name) == fold(season.name):
