@@ -28,6 +28,13 @@ from rd_league.league.roster import Attendance, Privacy
 
 MAX_SEATS = 8  # R1.1
 BIG = BigInteger().with_variant(Integer(), "sqlite")
+# Every constraint has a name, so that a migration can drop it.
+SQLModel.metadata.naming_convention = {
+    "pk": "%(table_name)s_key",
+    "fk": "%(table_name)s_%(column_0_name)s_known",
+    "uq": "%(table_name)s_%(column_0_N_name)s_once",
+    "ix": "%(table_name)s_%(column_0_name)s_index",
+}
 
 
 def _key() -> Any:
@@ -287,7 +294,7 @@ class CountRow(SQLModel, table=True):
     __tablename__ = "count"
     __table_args__ = _args(
         CheckConstraint("(foundation IS NULL) = (demon IS NULL)", name="both_counts"),
-        CheckConstraint("foundation IS NULL OR net IS NULL", name="counts_or_net"),
+        CheckConstraint("(foundation IS NULL) <> (net IS NULL)", name="counts_or_net"),
         *_counts("foundation", "demon", "left_over", "kings", "demon_size"),
         *_flags("is_caller"),
     )
