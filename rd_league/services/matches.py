@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.match import MatchResult, match_result
@@ -22,11 +22,10 @@ from rd_league.league.model import (
 )
 from rd_league.league.roster import checked_name, find_name
 from rd_league.services.desk import Clerk
-from rd_league.services.seasons import find_season, reason_of, require_open
+from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
 from rd_league.storage.store import Store
 
 LEAST_SEATS, MOST_SEATS = 2, 8  # R1.1
-MOST_POINTS = 999_999  # as in a cell of net points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,18 +280,6 @@ def checked_label(label: str) -> str:
     return name
 
 
-def checked_points(points: int) -> int:
-    """Points that somebody gives or takes, if they can be stored.
-
-    Raises:
-        BadInputError: `option-value`.
-    """
-    if abs(points) > MOST_POINTS:
-        allowed = f"{-MOST_POINTS} to {MOST_POINTS}"
-        raise BadInputError("option-value", option="points", value=points, allowed=allowed)
-    return points
-
-
 def _labelled(store: Store, label: str) -> int:
     """The number of the match of a label."""
     found = [match for match in store.matches.find(label=label) if not match.is_void]
@@ -378,12 +365,12 @@ def _side(store: Store, rules: RuleSet, word: str) -> tuple[str, tuple[str, ...]
 
 def _pair(store: Store, word: str) -> tuple[str, str]:
     """The players of `Ann+Bob`, parted at the first plus that is not part of a name."""
-    unknown: NotFoundError | None = None
+    first: LeagueError | None = None
     for cut, letter in enumerate(word):
         if letter == "+":
             try:
                 return store.players.find(word[:cut]), store.players.find(word[cut + 1 :])
-            except NotFoundError as error:
-                unknown = unknown or error
-    assert unknown is not None
-    raise unknown
+            except (NotFoundError, ConflictError) as error:
+                first = first or error
+    assert first is not None
+    raise first
