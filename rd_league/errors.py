@@ -28,13 +28,26 @@ class UsageError(LeagueError):
 
 
 class RefusedError(LeagueError):
-    """A sheet that cannot be stored as it is; `findings` say why."""
+    """A sheet that cannot be stored as it is.
+
+    Attributes:
+        findings: why.
+        seats: the names of the seats that the findings are about.
+        vocabulary: the words the club uses (R17.1).
+    """
 
     exit_code = 3
 
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
+    def __init__(
+        self,
+        findings: tuple[Finding, ...],
+        seats: tuple[str, ...] = (),
+        vocabulary: str = "racing-demon",
+    ) -> None:
         super().__init__("refused")
         self.findings = findings
+        self.seats = seats
+        self.vocabulary = vocabulary
 
 
 class NotFoundError(LeagueError):

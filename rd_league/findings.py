@@ -1,8 +1,9 @@
-"""What a check has to say about a sheet: a code and values, never a sentence."""
+"""What a check has to say, of a sheet or of a club file: codes and values, never sentences."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 
 
 class Severity(StrEnum):
@@ -38,3 +39,28 @@ class Finding:
 def of_severity(findings: Iterable[Finding], severity: Severity) -> tuple[Finding, ...]:
     """Those of one severity, in order."""
     return tuple(found for found in findings if found.severity is severity)
+
+
+@dataclass(frozen=True, slots=True)
+class Ailment:
+    """One thing that is wrong with a club file: a code and its values."""
+
+    code: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What `doctor` found.
+
+    Attributes:
+        journal: the journal mode of the file; empty if it could not be read.
+        head: the head of the log; empty if it could not be read.
+    """
+
+    path: Path
+    ailments: tuple[Ailment, ...]
+    journal: str = ""
+    head: str = ""
+    entries: int = 0
+    wal_is_safe: bool = False

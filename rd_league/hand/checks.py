@@ -21,7 +21,7 @@ from rd_league.hand.rules import (
     Tie,
 )
 from rd_league.hand.scoring import net_range
-from rd_league.hand.sheet import SUIT_LETTERS, Counted, NetPoints, Outcome, Sheet
+from rd_league.hand.sheet import SUIT_LETTERS, Counted, NetPoints, Outcome, Piles, Sheet
 
 Check = Callable[[RuleSet, Sheet], Iterator[Finding]]
 
@@ -144,16 +144,7 @@ def check_piles(rules: RuleSet, sheet: Sheet) -> Iterator[Finding]:
         return
     if sheet.piles is None:
         return
-    packs = len(sheet.players)
-    limit = packs * (1 + rules.jokers)
-    for letter, heights in zip(SUIT_LETTERS, sheet.piles.suits, strict=True):
-        if len(heights) > limit:
-            values = {"suit": letter, "piles": len(heights), "limit": limit}
-            yield Finding("too-many-piles", Severity.IMPOSSIBLE, "R10.6", None, values)
-        for height in heights:
-            if not 1 <= height <= RANKS:
-                values = {"suit": letter, "height": height}
-                yield Finding("pile-height", Severity.IMPOSSIBLE, "R10.6", None, values)
+    yield from _pile_shapes(rules, sheet.piles, len(sheet.players))
     if not sheet.is_complete or (rules.tie is Tie.BOTH and sheet.doubles is None):
         return
     doubles = sheet.doubles or 0
@@ -197,10 +188,7 @@ def check_net_points(rules: RuleSet, sheet: Sheet) -> Iterator[Finding]:
     for i, seat in enumerate(sheet.seats):
         if not isinstance(seat, NetPoints):
             continue
-        ranges = [net_range(rules, called=i in sheet.callers)]
-        if sheet.outcome is Outcome.UNKNOWN or not _empty_is_called(rules):
-            ranges.append(net_range(rules, called=True))
-        low, high = min(r[0] for r in ranges), max(r[1] for r in ranges)
+        low, high = _net_range(rules, sheet, i)
         if not low <= seat.points <= high:
             yield _impossible(
                 "net-out-of-range", "R11.6", i, points=seat.points, low=low, high=high
@@ -275,6 +263,23 @@ CHECKS: Mapping[str, Check] = {
 }
 
 
+def _pile_shapes(rules: RuleSet, piles: Piles, packs: int) -> Iterator[Finding]:
+    """R1.4, R10.6: no more piles than aces and jokers, none higher than a king."""
+    limit = packs * (1 + rules.jokers)
+    for letter, heights in zip(SUIT_LETTERS, piles.suits, strict=True):
+        if len(heights) > limit:
+            values = {"suit": letter, "piles": len(heights), "limit": limit}
+            yield Finding("too-many-piles", Severity.IMPOSSIBLE, "R10.6", None, values)
+        for height in heights:
+            if not 1 <= height <= RANKS:
+                values = {"suit": letter, "height": height}
+                yield Finding("pile-height", Severity.IMPOSSIBLE, "R10.6", None, values)
+    count, most = sum(map(len, piles.suits)), packs * (SUITS + rules.jokers)
+    if count > most and rules.jokers:  # without jokers a suit has too many already
+        values = {"piles": count, "limit": most}
+        yield Finding("too-many-piles-in-all", Severity.IMPOSSIBLE, "R1.4", None, values)
+
+
 def _pack_surplus(rules: RuleSet, sheet: Sheet) -> dict[int, int]:
     """By how much each pack that was counted back misses its size; sound packs left out."""
     return {
@@ -290,6 +295,19 @@ def _mis_sorted(rules: RuleSet, sheet: Sheet) -> Iterator[Finding]:
     if [by for _, by in off] == [-1, 1]:
         (lacks, _), (has, _) = off
         yield Finding("card-mis-sorted", Severity.INCONSISTENT, "R10.5", has, {"other_seat": lacks})
+
+
+def _net_range(rules: RuleSet, sheet: Sheet, seat: int) -> tuple[int, int]:
+    """What a seat can have, as far as the sheet says who called."""
+    lowest, highest = net_range(rules, called=True)
+    if seat in sheet.callers:
+        return lowest, highest
+    lowest, high = net_range(rules, called=False)
+    if sheet.outcome is Outcome.UNKNOWN:  # who wrote the points down may have known who called
+        return lowest, highest
+    if sheet.outcome is Outcome.STALLED or not _empty_is_called(rules):
+        high = highest - rules.out_bonus  # an empty demon that was not called
+    return lowest, high
 
 
 def _empty_is_called(rules: RuleSet) -> bool:

@@ -85,7 +85,9 @@ def parse_cell(word: str, position: int = 1) -> Cell:
     Raises:
         BadInputError: `bad-cell`, `half-cell`.
     """
-    name, _, text = word.rpartition("=")
+    name, equals, text = word.rpartition("=")
+    if equals and not name:
+        raise BadInputError("bad-cell", cell=word, position=position)
     if text == "-":
         return Cell(name or None, SatOut())
     if found := _NET.fullmatch(text):
@@ -123,13 +125,13 @@ def format_count(count: SeatCount) -> str:
 
 
 def parse_piles(text: str) -> Piles:
-    """Pile heights by suit: `S=13+7/H=9/D=4+4+2`; a suit left out has no pile.
+    """Pile heights by suit: `S=13+7/H=9/D=4+4+2`; a suit left out has no pile, empty text none.
 
     Raises:
         BadInputError: `bad-piles`.
     """
     suits: dict[str, tuple[int, ...]] = {}
-    for part in text.upper().split("/"):
+    for part in text.upper().split("/") if text else ():
         letter, equals, heights = part.partition("=")
         if (
             not equals

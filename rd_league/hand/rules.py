@@ -18,6 +18,7 @@ RANKS = 13
 SUITS = 4
 DECK = RANKS * SUITS  # R1.2: ace to king, kings included
 LARGEST = 1_000_000_000
+DECIMALS = 6  # of an amount: more than any coin has, few enough to print
 
 
 class Fill(StrEnum):
@@ -163,7 +164,7 @@ class Option:
             case Enum():
                 return ", ".join(str(word) for word in type(self.default))
             case Decimal():
-                return "an amount, 0 or more"
+                return f"an amount, 0 or more, to {DECIMALS} decimals"
         if self.only:
             return ", ".join(map(str, self.only))
         numbers = f"{self.low} to {self.high}" if self.high < LARGEST else f"{self.low} or more"
@@ -216,12 +217,12 @@ class Option:
         if value is None and self.absent:
             return value
         match self.default:
-            case Decimal() if (
-                isinstance(value, Decimal) and value.is_finite() and 0 <= value < LARGEST
-            ):
-                return value.normalize() + 0
-            case bool() | Enum() if type(value) is type(self.default):
-                return value
+            case Decimal():
+                if isinstance(value, Decimal) and _is_amount(value):
+                    return value.normalize() + 0
+            case bool() | Enum():
+                if type(value) is type(self.default):
+                    return value
             case int() | None if type(value) is int and self.low <= value <= self.high:
                 if not self.only or value in self.only:
                     return value
@@ -230,6 +231,11 @@ class Option:
     def refusal(self, value: object) -> BadInputError:
         """The error that names the option, the value and what is allowed."""
         return BadInputError("option-value", option=self.name, value=value, allowed=self.allowed)
+
+
+def _is_amount(value: Decimal) -> bool:
+    exponent = value.as_tuple().exponent  # a letter for what is not finite
+    return isinstance(exponent, int) and exponent >= -DECIMALS and 0 <= value < LARGEST
 
 
 def _option(clause: str, bears: Bears, default: Any, **allowed: Any) -> Any:
@@ -244,7 +250,7 @@ class RuleSet:
     that says the same as `bonus` has the digest of `bonus`.
 
     Raises:
-        BadInputError: `option-value`, `target-and-hands`.
+        BadInputError: `option-value`, `target-and-hands`, `ladder-upside-down`.
     """
 
     name: str = "racing-demon"
@@ -332,7 +338,8 @@ class RuleSet:
             name: what to call the result; by default the old name and what was changed.
 
         Raises:
-            BadInputError: `option-unknown` with the nearest name, `option-value`.
+            BadInputError: `option-unknown` with the nearest name, `option-value`,
+                `target-and-hands`, `ladder-upside-down`.
         """
         values = {}
         for key, text in options.items():
@@ -361,10 +368,15 @@ def find_option(name: str) -> Option:
     Raises:
         BadInputError: `option-unknown`, with the nearest name if there is one.
     """
-    key = name.strip().lower().replace("-", "_")
+    key = option_name(name)
     if key in OPTIONS:
         return OPTIONS[key]
     raise BadInputError("option-unknown", option=name, nearest=nearest_name(key, OPTIONS))
+
+
+def option_name(text: str) -> str:
+    """The name of an option however it is written: `Out-Bonus` for `out_bonus`."""
+    return text.strip().lower().replace("-", "_")
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:

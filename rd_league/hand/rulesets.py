@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rd_league.errors import BadInputError, NotFoundError
-from rd_league.hand.rules import RuleSet, nearest_name
+from rd_league.hand.rules import RuleSet, nearest_name, option_name
 
 _CHANGES: dict[str, dict[str, str]] = {
     "racing-demon": {},
@@ -50,7 +50,7 @@ def parse_rules(text: str, known: Mapping[str, RuleSet] = RULE_SETS) -> RuleSet:
 
     Raises:
         NotFoundError: `rules`, with the nearest name.
-        BadInputError: `option-word`, `option-unknown`, `option-value`.
+        BadInputError: `option-word`, `option-twice`, and what `RuleSet.with_options` raises.
     """
     name, *words = text.split() or [""]
     if name not in known:
@@ -65,11 +65,13 @@ def parse_options(words: list[str]) -> dict[str, str]:
         BadInputError: `option-word` for one without `=`, `option-twice`.
     """
     options: dict[str, str] = {}
+    seen = set()
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
             raise BadInputError("option-word", word=word)
-        if key in options:
+        if (name := option_name(key)) in seen:
             raise BadInputError("option-twice", option=key)
+        seen.add(name)
         options[key] = value
     return options

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from rd_league.hand.rules import SUITS, RuleSet
+from rd_league.hand.rules import SUITS, Ladder, RuleSet
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, Sheet
 
 
@@ -63,6 +63,9 @@ def _seat_points(rules: RuleSet, sheet: Sheet, seat: int) -> Points | None:
 def net_range(rules: RuleSet, *, called: bool) -> tuple[int, int]:
     """The lowest and highest points one seat can have in a hand (R11.6).
 
+    Under a ladder the demon may be as large as its ceiling (R16.1). A seat that does not call
+    has a card left in its demon.
+
     >>> net_range(RuleSet(), called=False), net_range(RuleSet(), called=True)
     ((-26, 49), (0, 52))
     """
@@ -70,6 +73,9 @@ def net_range(rules: RuleSet, *, called: bool) -> tuple[int, int]:
     if called:
         top = rules.foundation_points * rules.pack_size
         return rules.out_bonus, top + rules.out_bonus + kings
-    low = -rules.demon_penalty * rules.demon_size
+    size = rules.demon_size
+    if rules.ladder is not Ladder.NONE:
+        size = max(size, rules.ladder_ceiling)
+    low = -rules.demon_penalty * size
     high = rules.foundation_points * (rules.pack_size - 1) - rules.demon_penalty
     return low, high + kings

@@ -202,6 +202,7 @@ class _Course:
         self.steps: list[list[int]] = [[] for _ in match.sides]
         self.contended: set[int] = set()
         self.is_regular = True
+        self.is_as_kept = match.ending is not None and match.ending.kind is End.AS_KEPT
         if match.kind is MatchKind.TIE_BREAK:
             # A play-off is nothing but extra hands between those level, each alone deciding.
             self.is_regular = False
@@ -236,7 +237,9 @@ class _Course:
         due = self.due.played_by if self.due else self.everybody
         played = set(hand.sheet.players)
         wanted = {seat for side in due for seat in self.match.sides[side].seats}
-        if played != wanted:
+        if self.is_as_kept and self.due is None:
+            wanted = played  # who sat out is for the paper to say
+        if not played or played != wanted:
             return Counting.MISFIT
         return Counting.EXTRA if self.due else Counting.COUNTED
 
@@ -250,7 +253,7 @@ class _Course:
     def test_end(self) -> None:
         """R12.1: lead, then hands or target; the first that holds ends regular play."""
         rules, top = self.rules, sorted(self.totals, reverse=True)
-        if self.match.ending is not None and self.match.ending.kind is End.AS_KEPT:
+        if self.is_as_kept:
             return  # what was kept on paper stands as it was kept
         if rules.lead is not None and len(top) > 1 and top[0] - top[1] >= rules.lead:
             self.end_regular("lead")
@@ -339,10 +342,11 @@ class _Course:
 
     def key(self, side: int) -> tuple[int, ...]:
         """What a side is placed by: extra hands between contenders first, then totals, calls."""
-        decided_alone = self.extra_rule is ExtraHand.DECIDER and side in self.contended
-        total = 0 if decided_alone and self.ended is End.PLAYED else self.totals[side]
-        calls = 0
-        if self.rules.crossing is Crossing.MOST_CALLS and self.totals[side] == max(self.totals):
+        total, calls = self.totals[side], 0
+        if self.ended is not End.PLAYED:
+            return (total,)  # R12.4: totals stand, level sides share
+        if self.extra_rule is ExtraHand.DECIDER and side in self.contended:
+            total = 0
+        if self.rules.crossing is Crossing.MOST_CALLS and total == max(self.totals):
             calls = self.calls[side]  # R12.2: between those level at the top
-        steps = self.steps[side] if self.ended is End.PLAYED else []  # R12.4: totals stand
-        return (*steps, total, calls)
+        return (*self.steps[side], total, calls)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from rd_league.errors import BadInputError
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Sheet
 
@@ -110,6 +111,8 @@ class Match:
         hands: in the order played, void ones included.
         adjustments: those that belong to no hand; they count from the start.
         night: number of the night it was played on, and its table there.
+        demon_sizes: cards dealt to each seat's demon, where a handicap gives another size than
+            the rules (R16.1); empty if none has one.
     """
 
     number: int
@@ -127,6 +130,7 @@ class Match:
     played_on: date | None = None
     night: int | None = None
     table: int | None = None
+    demon_sizes: tuple[int | None, ...] = ()
 
     @property
     def name(self) -> str:
@@ -164,6 +168,9 @@ class Scheme:
         lists: sides at a table to the points of each place, instead of first and last.
         participation: league points for every match played.
         call_bonus: league points for every hand called.
+
+    Raises:
+        BadInputError: `scheme-list`: a list is not as long as its table.
     """
 
     kind: SchemeKind = SchemeKind.PLACE
@@ -172,6 +179,12 @@ class Scheme:
     lists: tuple[tuple[int, tuple[int, ...]], ...] = ()
     participation: int = 0
     call_bonus: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a list that leaves a place without a value, or has one too many."""
+        for sides, values in self.lists:
+            if sides != len(values):
+                raise BadInputError("scheme-list", sides=sides, values=values)
 
 
 class Aggregate(StrEnum):
@@ -197,6 +210,9 @@ class SeasonPlan:
         gross: places of matches go by totals without start points.
         lot_seed: seed of the tie-break `lot`.
         manual: names in the order the organiser gave, for the tie-break `manual`.
+
+    Raises:
+        BadInputError: `plan-number`: `best` below 1, or a negative number.
     """
 
     scheme: Scheme = field(default_factory=Scheme)
@@ -210,6 +226,16 @@ class SeasonPlan:
     lot_seed: str = ""
     manual: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse numbers of matches that mean nothing."""
+        for name, value, least in (
+            ("best", self.best, 1),
+            ("discards", self.discards, 0),
+            ("minimum", self.minimum, 0),
+        ):
+            if value is not None and value < least:
+                raise BadInputError("plan-number", name=name, value=value, least=least)
+
 
 @dataclass(frozen=True, slots=True)
 class LeagueAdjustment:
@@ -218,3 +244,20 @@ class LeagueAdjustment:
     name: str
     points: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """Anything with its own standings (L1).
+
+    Attributes:
+        rules: what its next matches are frozen with.
+        is_open: whether it still takes results.
+    """
+
+    name: str
+    rules: RuleSet
+    plan: SeasonPlan = field(default_factory=SeasonPlan)
+    kind: SeasonKind = SeasonKind.LEAGUE
+    is_open: bool = True
+    adjustments: tuple[LeagueAdjustment, ...] = ()

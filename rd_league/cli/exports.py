@@ -1,0 +1,52 @@
+"""`export`: files for other programs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rd_league.cli import options, show
+from rd_league.cli.options import SeasonOption
+
+app = options.group("Writing hands, standings or the whole club to a file.")
+
+TargetArgument = Annotated[
+    Path | None, typer.Argument(help="The file to write; standard output if left out.")
+]
+
+
+@app.command()
+def hands(target: TargetArgument = None, season: SeasonOption = None) -> None:
+    """Write the hands of a season as CSV, as `import hands` reads it."""
+    from rd_league.files.hands_csv import format_hands
+    from rd_league.services.matches import results
+    from rd_league.services.seasons import find_season
+
+    with options.looking() as store:
+        found = results(store, season=find_season(store, season).name)
+    show.written(format_hands(found), target)
+
+
+@app.command()
+def standings(target: TargetArgument = None, season: SeasonOption = None) -> None:
+    """Write the standings of a season as CSV."""
+    from rd_league.files.grid_csv import csv_text
+    from rd_league.render.standings import standings_grid
+    from rd_league.services.seasons import find_season
+    from rd_league.services.standings import season_table
+
+    with options.looking() as store:
+        table = season_table(store, find_season(store, season)).table
+    show.written(csv_text(*standings_grid(table).lines()), target)
+
+
+@app.command()
+def archive(target: TargetArgument = None) -> None:
+    """Write everything but the log as one JSON file."""
+    import json
+
+    from rd_league.services.archive import club_archive
+
+    with options.looking() as store:
+        tables = club_archive(store)
+    show.written(json.dumps(tables, ensure_ascii=False, indent=1) + "\n", target)

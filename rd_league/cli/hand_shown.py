@@ -1,0 +1,92 @@
+"""How a recorded or corrected hand is shown: read back, or the difference it makes."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rd_league.cli import options, show
+from rd_league.cli.options import Format
+from rd_league.findings import Severity
+from rd_league.league.difference import Move
+from rd_league.render.matches import (
+    changed_hand,
+    changed_match,
+    hand_line,
+    match_json,
+    standing_line,
+    totals_line,
+)
+from rd_league.render.standings import move_lines
+from rd_league.render.words import finding_words, shown
+from rd_league.services.desk import Clerk
+from rd_league.services.hands import Recorded
+from rd_league.services.standings import moves_of
+from rd_league.storage.store import Store
+
+Told = Callable[[Recorded], None]
+
+
+@contextmanager
+def recording(who: Clerk, form: Format) -> Iterator[tuple[Store, Told]]:
+    """The store for one hand, and what to tell of it; shown once it is stored."""
+    show.require(form, Format.TABLE, Format.JSON)
+    found: list[tuple[Recorded, tuple[Move, ...]]] = []
+    with options.changing(who) as store:
+
+        def told(recorded: Recorded) -> None:
+            moved = moves_of(store, recorded.before) if recorded.is_correction else ()
+            found.append((recorded, moved))
+
+        yield store, told
+    for recorded, moved in found:
+        shown_as(recorded, form, moved, who)
+
+
+def shown_as(recorded: Recorded, form: Format, moved: tuple[Move, ...], who: Clerk) -> None:
+    """Show a hand that was added, or what a correction changed."""
+    if form is Format.JSON:
+        show.as_json(match_json(recorded.after))
+        return
+    if recorded.is_correction:
+        show_difference(recorded, moved, who)
+    else:
+        show_added(recorded)
+    if who.dry_run:
+        show.note("Nothing was stored (--dry-run).")
+
+
+def show_added(recorded: Recorded) -> None:
+    """Read a new hand back: points, running totals, what comes next."""
+    result, hand = recorded.after, recorded.hand
+    show.rich(hand_line(result, hand))
+    callers = [shown(result.match.seats[seat]) for seat in hand.hand.sheet.callers]
+    if recorded.named_caller:
+        show.line(f"  {' and '.join(callers)} called: the only empty demon.")
+    show_warnings(recorded)
+    if totals := totals_line(result):
+        show.line(f"  {totals}")
+    if line := standing_line(result):
+        show.line(f"  {line}")
+
+
+def show_difference(recorded: Recorded, moved: tuple[Move, ...], who: Clerk) -> None:
+    """What a correction changed: the hand, the match, the standings."""
+    before, after = recorded.before, recorded.after
+    show.rich(changed_hand(before, after, recorded.key))
+    show_warnings(recorded)
+    show.rich(*changed_match(before, after))
+    if line := standing_line(after):
+        show.line(f"  {line}")
+    if moved:
+        show.line(f"Standings of {shown(after.match.season)}:")
+        show.lines(move_lines(moved))
+    if not who.dry_run:
+        show.line("`rd-league undo` takes it back.")
+
+
+def show_warnings(recorded: Recorded) -> None:
+    """What is unusual about a hand, and what was forced."""
+    for finding in recorded.warnings:
+        if finding.severity is not Severity.IMPOSSIBLE:
+            rules = recorded.after.match.rules
+            words = finding_words(finding, recorded.after.match.seats, rules.vocabulary)
+            show.line(f"  {words}")

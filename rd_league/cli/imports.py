@@ -1,0 +1,82 @@
+"""`import`: hands from files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import ActorOption, DryRunOption, ReasonOption, SeasonOption
+
+if TYPE_CHECKING:
+    from rd_league.hand.rules import RuleSet
+    from rd_league.storage.store import Store
+
+app = options.group("Taking hands from files: whole or not at all, and twice is once.")
+
+
+@app.callback()
+def imports() -> None:
+    """Take hands from files: whole or not at all, and twice is once."""
+
+
+@app.command()
+def hands(
+    file: Annotated[Path, typer.Argument(help="A hands CSV, or a wide sheet with --wide.")],
+    wide: Annotated[bool, typer.Option("--wide", help="One column a player, one row a hand.")] = (
+        False
+    ),
+    dates: Annotated[
+        str, typer.Option("--dates", help="Order in the dates of a wide sheet: ymd, dmy, mdy.")
+    ] = "ymd",
+    caller: Annotated[
+        str | None, typer.Option("--caller", help="The column that says who called.")
+    ] = None,
+    stalled: Annotated[
+        str | None, typer.Option("--stalled", help="What that column says of a stalled hand.")
+    ] = None,
+    label: Annotated[
+        str | None, typer.Option("--label", help="What to call the sheet; its file name if none.")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", help="A TOML file, or a rule set's name.")
+    ] = None,
+    season: SeasonOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take the hands of a CSV file or of a wide sheet."""
+    from rd_league.cli import show
+    from rd_league.files.cells import parse_date_order
+    from rd_league.files.decode import read_bytes
+    from rd_league.files.hands_csv import parse_hands
+    from rd_league.files.wide import WideLayout, parse_wide
+    from rd_league.render.imports import report_lines
+    from rd_league.services.imports import ImportPlan, import_matches
+
+    content = read_bytes(file)
+    if wide:
+        layout = WideLayout(label or file.stem, parse_date_order(dates), caller, stalled)
+        found = parse_wide(content, file.name, layout)
+    else:
+        found = parse_hands(content, file.name)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        chosen = _rules(store, rules) if rules else None
+        plan = ImportPlan(label or file.name, season, chosen, as_kept=wide)
+        report = import_matches(store, who, found, plan)
+    show.lines(report_lines(report))
+    if dry_run:
+        show.note("Nothing was stored (--dry-run).")
+
+
+def _rules(store: "Store", text: str) -> "RuleSet":
+    from rd_league.files.decode import read_bytes
+    from rd_league.files.rules_toml import parse_rules_file
+    from rd_league.services.rules import choose_rules, known_rules
+
+    if not text.endswith(".toml"):
+        return choose_rules(store, text, {})
+    path = Path(text)
+    return parse_rules_file(read_bytes(path), path.name, known_rules(store))

@@ -1,0 +1,203 @@
+"""`match`: matches."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import (
+    ActorOption,
+    DryRunOption,
+    Format,
+    FormatOption,
+    MatchArgument,
+    NamesArgument,
+    ReasonOption,
+    SeasonOption,
+)
+
+if TYPE_CHECKING:
+    from rd_league.league.match import MatchResult
+
+app = options.group("Matches: seating, showing, confirming, ending.")
+
+OneMatchArgument = Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")]
+
+
+@app.command()
+def new(
+    names: NamesArgument,
+    season: SeasonOption = None,
+    label: Annotated[str | None, typer.Option(help="The club's own name for it.")] = None,
+    table: Annotated[int | None, typer.Option(min=1, help="Its table tonight.")] = None,
+    day: Annotated[str | None, typer.Option("--date", help="YYYY-MM-DD.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", help="Other rules than the season's.")
+    ] = None,
+    start: Annotated[
+        list[str] | None, typer.Option("--start", help="Start points of a side: Ann=10.")
+    ] = None,
+    demon: Annotated[
+        list[str] | None, typer.Option("--demon", help="Cards dealt to a demon: Ann=15.")
+    ] = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Seat a match, in seat order; in teams a side is a team's name or Ann+Bob."""
+    from rd_league.cli import show
+    from rd_league.render.matches import heading, team_note
+    from rd_league.services.matches import Seating, seat_match
+    from rd_league.services.rules import choose_rules
+    from rd_league.services.seasons import find_season
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        seating = Seating(
+            sides=tuple(names),
+            rules=choose_rules(store, rules, {}) if rules else None,
+            label=label,
+            table=table,
+            played_on=options.date_of(day),
+            start_points=options.pairs(start or []),
+            demon_sizes=options.pairs(demon or []),
+        )
+        result = seat_match(store, who, find_season(store, season), seating)
+    show.rich(heading(result))
+    if note := team_note(result):
+        show.note(note)
+
+
+@app.command("list")
+def list_(
+    season: SeasonOption = None,
+    night: Annotated[str | None, typer.Option(help="Only those of a night: N3.")] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """List matches, of a season or a night if named."""
+    from rd_league.cli import show
+    from rd_league.render.matches import list_json, match_list
+    from rd_league.services.matches import results
+    from rd_league.services.nights import find_night
+    from rd_league.services.seasons import find_season
+
+    with options.looking() as store:
+        chosen = find_season(store, season).name if season else None
+        number = find_night(store, night).number if night else None
+        found = results(store, season=chosen, night=number)
+    if form is Format.JSON:
+        show.as_json(list_json(found))
+    else:
+        show.listing(match_list(found), form, "No matches yet.")
+
+
+@app.command("show")
+def show_(
+    match: MatchArgument = None,
+    explain: Annotated[bool, typer.Option("--explain", help="The parts of all points.")] = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show a match: hands down, sides across, points and running totals."""
+    from rd_league.cli import show
+    from rd_league.render.matches import box_score, heading, match_json, parts, standing_line
+    from rd_league.services.matches import find_match, result_of
+
+    with options.looking() as store:
+        result = result_of(store, find_match(store, match))
+    if form is Format.JSON:
+        show.as_json(match_json(result))
+    elif form is Format.CSV:
+        show.as_csv(parts(result))
+    else:
+        show.rich(heading(result))
+        if result.hands or result.match.adjustments:
+            show.rich(box_score(result).table())
+        if explain:
+            show.line()
+            show.rich(parts(result).table())
+        if line := standing_line(result):
+            show.line(line)
+
+
+@app.command()
+def confirm(
+    matches: Annotated[list[str], typer.Argument(help="M12, a table of tonight, or a label.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Confirm matches that are over."""
+    from rd_league.cli import show
+    from rd_league.render.matches import heading
+    from rd_league.services.matches import confirm_match, find_match
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        numbers = [find_match(store, written) for written in matches]
+        confirmed = [confirm_match(store, who, number) for number in numbers]
+    show.rich(*map(heading, confirmed))
+
+
+@app.command()
+def end(
+    match: OneMatchArgument,
+    how: Annotated[
+        str, typer.Argument(help="played, time-call, abandoned, or walkover.")
+    ] = "played",
+    counts: Annotated[
+        bool, typer.Option("--counts", help="An abandoned match counts all the same.")
+    ] = False,
+    present: Annotated[
+        list[str] | None, typer.Option("--present", help="Who was there, for a walkover.")
+    ] = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Declare the end of a match that has not reached one."""
+    from rd_league.services.matches import end_match, find_match, parse_ending
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    ending = parse_ending(how, counts=counts)
+    with options.changing(who) as store:
+        number = find_match(store, match)
+        result = end_match(store, who, number, ending, tuple(present or ()))
+    _shown(result)
+
+
+@app.command()
+def void(
+    match: OneMatchArgument,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Strike a match out; it is kept and counts nowhere."""
+    from rd_league.services.matches import find_match, void_match
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        result = void_match(store, who, find_match(store, match))
+    _shown(result)
+
+
+@app.command()
+def settle(match: MatchArgument = None, form: FormatOption = Format.TABLE) -> None:
+    """Show who settles with whom after a match, at the stake of its rules."""
+    from rd_league.cli import show
+    from rd_league.league.settlement import settlement
+    from rd_league.render.matches import settlement_grid
+    from rd_league.services.matches import find_match, result_of
+
+    with options.looking() as store:
+        result = result_of(store, find_match(store, match))
+    show.listing(settlement_grid(result, settlement(result)), form, "")
+
+
+def _shown(result: "MatchResult") -> None:
+    from rd_league.cli import show
+    from rd_league.render.matches import heading, standing_line
+
+    show.rich(heading(result))
+    if line := standing_line(result):
+        show.line(line)

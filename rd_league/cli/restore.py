@@ -1,0 +1,27 @@
+"""`restore`: put a backup in the place of the club file."""
+
+from typing import Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import ActorOption, ReasonOption
+
+app = options.single()
+
+
+@app.command()
+def restore(
+    backup: Annotated[str, typer.Argument(help="The backup.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+) -> None:
+    """Put a backup in the place of the club file; what was there is kept beside it."""
+    from rd_league.cli import show
+    from rd_league.services.upkeep import restore_club
+
+    location = options.location()
+    kept = restore_club(location, backup, options.clerk(reason, actor))
+    show.line(f"{location} is what {backup} was.")
+    if kept is not None:
+        show.line(f"What was there is kept as {kept}.")

@@ -1,0 +1,193 @@
+"""`season`: seasons."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import (
+    ActorOption,
+    DryRunOption,
+    Format,
+    FormatOption,
+    ReasonOption,
+)
+
+if TYPE_CHECKING:
+    from rd_league.league.model import SeasonPlan
+    from rd_league.services.desk import Clerk
+
+app = options.group("Seasons: anything with its own standings.")
+
+NewNameArgument = Annotated[str, typer.Argument(help="The name of the season.")]
+OldNameArgument = Annotated[str | None, typer.Argument(help="The season, if several are open.")]
+RulesOption = Annotated[
+    str | None, typer.Option("--rules", help="A rule set: a name, and option=value words.")
+]
+TargetOption = Annotated[
+    str | None, typer.Option("--target", help="Total to play to, or none (R12.1).")
+]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", help="An option of the rules: name=value.")
+]
+SchemeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--scheme", help="place, total, wins or share; 'place first=100 last=0', 'place 4=7,5,3,1'."
+    ),
+]
+TieBreaksOption = Annotated[
+    str | None, typer.Option("--tie-breaks", help="In order, with commas between.")
+]
+PlanOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--plan", help="best=8, discards=1, minimum=3, aggregate=average, rank-guests=yes, …"
+    ),
+]
+
+
+@app.command()
+def new(
+    name: NewNameArgument,
+    rules: RulesOption = None,
+    target: TargetOption = None,
+    changes: SetOption = None,
+    scheme: SchemeOption = None,
+    tie_breaks: TieBreaksOption = None,
+    plan: PlanOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Begin a season; it freezes rules, points scheme and tie-breaks."""
+    from rd_league.cli import show
+    from rd_league.league.model import SeasonPlan
+    from rd_league.render.seasons import season_lines
+    from rd_league.services.rules import choose_rules
+    from rd_league.services.seasons import begin_season
+
+    chosen_plan = _planned(SeasonPlan(), scheme, tie_breaks, plan)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        chosen = choose_rules(store, rules or "racing-demon", _changed(target, changes))
+        season = begin_season(store, who, name, chosen, chosen_plan)
+    show.lines(season_lines(season))
+
+
+@app.command("set")
+def set_season(
+    name: NewNameArgument,
+    rules: RulesOption = None,
+    target: TargetOption = None,
+    changes: SetOption = None,
+    scheme: SchemeOption = None,
+    tie_breaks: TieBreaksOption = None,
+    plan: PlanOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Change a season; matches that were begun keep their rules."""
+    from rd_league.cli import show
+    from rd_league.render.seasons import season_lines
+    from rd_league.render.standings import move_lines
+    from rd_league.services.rules import choose_rules
+    from rd_league.services.seasons import change_season, find_season
+    from rd_league.services.standings import moves_since, season_table
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        season = find_season(store, name)
+        before = season_table(store, season)
+        chosen = choose_rules(store, rules, {}) if rules else season.rules
+        chosen = chosen.with_options(_changed(target, changes))
+        planned = _planned(season.plan, scheme, tie_breaks, plan)
+        season = change_season(store, who, season, rules=chosen, plan=planned)
+        moved = moves_since(store, before)
+    show.lines([*season_lines(season), *move_lines(moved)])
+
+
+@app.command("list")
+def list_(form: FormatOption = Format.TABLE) -> None:
+    """List the seasons."""
+    from rd_league.cli import show
+    from rd_league.render.seasons import season_grid
+
+    with options.looking() as store:
+        seasons = store.seasons.all()
+    show.listing(season_grid(seasons), form, "No seasons yet.")
+
+
+@app.command("show")
+def show_(name: OldNameArgument = None, form: FormatOption = Format.TABLE) -> None:
+    """Show rules, points scheme and tie-breaks of a season."""
+    from rd_league.cli import show
+    from rd_league.render.seasons import season_json, season_lines
+    from rd_league.services.seasons import find_season
+
+    show.require(form, Format.TABLE, Format.JSON)
+    with options.looking() as store:
+        season = find_season(store, name)
+    if form is Format.JSON:
+        show.as_json(season_json(season))
+    else:
+        show.lines(season_lines(season))
+
+
+@app.command()
+def close(
+    name: OldNameArgument = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Close a season to further results."""
+    _set_open(name, options.clerk(reason, actor, dry_run=dry_run), is_open=False)
+
+
+@app.command()
+def reopen(
+    name: NewNameArgument,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Open a closed season again."""
+    _set_open(name, options.clerk(reason, actor, dry_run=dry_run), is_open=True)
+
+
+def _set_open(name: str | None, who: "Clerk", *, is_open: bool) -> None:
+    from rd_league.cli import show
+    from rd_league.render.words import shown
+    from rd_league.services.seasons import close_season, find_season
+
+    with options.changing(who) as store:
+        season = close_season(store, who, find_season(store, name), is_open=is_open)
+    show.line(f"{shown(season.name)} is {'open' if season.is_open else 'closed'}.")
+
+
+def _changed(target: str | None, changes: list[str] | None) -> dict[str, str]:
+    """Options of the rules as they were given."""
+    from rd_league.hand.rulesets import parse_options
+
+    options_given = parse_options(changes or [])
+    return options_given if target is None else {"target": target, **options_given}
+
+
+def _planned(
+    plan: "SeasonPlan", scheme: str | None, tie_breaks: str | None, words: list[str] | None
+) -> "SeasonPlan":
+    """The plan with what was given; the rest stays."""
+    from dataclasses import replace
+
+    from rd_league.hand.rulesets import parse_options
+    from rd_league.league.plan import parse_scheme, plan_with
+
+    plan = plan_with(plan, parse_options(words or []))
+    if scheme is not None:
+        plan = replace(plan, scheme=parse_scheme(scheme))
+    if tie_breaks is not None:
+        order = tuple(name.strip() for name in tie_breaks.split(",") if name.strip())
+        plan = replace(plan, tie_breaks=order)
+    return plan

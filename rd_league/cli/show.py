@@ -1,0 +1,108 @@
+"""Printing: the only file, with boundary.py, that writes to a stream."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from rd_league.cli.options import Format
+from rd_league.errors import StorageError, UsageError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from rd_league.render.grid import Grid
+
+
+def line(text: str = "") -> None:
+    """One line of a result."""
+    typer.echo(text)
+
+
+def lines(texts: Iterable[str]) -> None:
+    """Several lines of a result."""
+    for text in texts:
+        line(text)
+
+
+def note(text: str) -> None:
+    """One line beside the result, on stderr, after all that was said before it."""
+    sys.stdout.flush()
+    typer.echo(text, err=True)
+
+
+def rich(*renderables: "RenderableType") -> None:
+    """Tables and styled lines, folded to the width of the terminal."""
+    from rich.console import Console
+
+    # Whoever pipes a table wants it whole; a terminal folds it.
+    width = None if sys.stdout.isatty() else 200
+    console = Console(width=_columns() or width, highlight=False, markup=False, emoji=False)
+    for renderable in renderables:
+        console.print(renderable)
+
+
+def as_json(value: Any) -> None:
+    """A value as JSON."""
+    line(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def as_csv(grid: "Grid") -> None:
+    """A grid as CSV, nothing in it a formula to a spreadsheet."""
+    from rd_league.files.grid_csv import csv_text
+
+    header, rows = grid.lines()
+    typer.echo(csv_text(header, rows), nl=False)
+
+
+def listing(grid: "Grid", form: Format, empty: str) -> None:
+    """A grid in any of the formats; `empty` is said of an empty table."""
+    match form:
+        case Format.JSON:
+            as_json(grid.objects())
+        case Format.CSV:
+            as_csv(grid)
+        case Format.TABLE if grid.rows:
+            rich(grid.table())
+        case Format.TABLE:
+            line(empty)
+
+
+def written(text: str, target: Path | None) -> None:
+    """Text to a file, which is there whole or not at all, or to standard output.
+
+    Raises:
+        StorageError: `file-unwritable`.
+    """
+    if target is None:
+        typer.echo(text, nl=False)
+        return
+    fresh = target.with_name(f".{target.name}.new")
+    try:
+        with fresh.open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        fresh.replace(target)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise StorageError("file-unwritable", path=str(target), fault=error.strerror) from error
+    note(f"{target} written.")
+
+
+def require(form: Format, *allowed: Format) -> None:
+    """Refuse a format that a command does not have.
+
+    Raises:
+        UsageError: `format-unsupported`.
+    """
+    if form not in allowed:
+        names = tuple(each.value for each in allowed)
+        raise UsageError("format-unsupported", format=form.value, allowed=names)
+
+
+def _columns() -> int | None:
+    width = os.environ.get("COLUMNS", "")
+    return int(width) if width.isdigit() and int(width) > 0 else None

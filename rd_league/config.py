@@ -1,0 +1,47 @@
+"""The settings: one table of them, and how the club file is found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rd_league.errors import ConflictError, NotFoundError
+from rd_league.storage.header import clubs_in
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: the option that sets it, and the environment variable that does too."""
+
+    option: str
+    variable: str
+    meaning: str
+
+
+SETTINGS = (
+    Setting("--db", "RD_LEAGUE_DB", "Path or URL of the club file."),
+    Setting("--as", "RD_LEAGUE_AS", "Who enters; written into the log, and what `undo` goes by."),
+)
+
+
+def club_location(given: str | None, environment: Mapping[str, str], folder: Path) -> str:
+    """Where the club file is: as given, else from the environment, else the only one near.
+
+    Args:
+        given: the value of `--db`.
+        environment: the environment variables.
+        folder: the present folder: where to begin looking, then in each folder above.
+
+    Raises:
+        NotFoundError: `club-none`.
+        ConflictError: `club-which`, if the nearest folder that has one has several.
+    """
+    location = given or environment.get("RD_LEAGUE_DB")
+    if location:
+        return location
+    for place in (folder, *folder.parents):
+        found = clubs_in(place)
+        if len(found) == 1:
+            return found[0].name if place == folder else str(found[0])
+        if found:
+            raise ConflictError("club-which", candidates=tuple(path.name for path in found))
+    raise NotFoundError("club-none")

@@ -1,0 +1,40 @@
+"""What a correction moves in the standings: the difference of two tables."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rd_league.league.standings import Row, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One name whose place or league points changed; None where it was not in the table."""
+
+    name: str
+    place_before: int | None
+    place_after: int | None
+    points_before: Fraction | None
+    points_after: Fraction | None
+
+
+def moves(before: Standings, after: Standings) -> tuple[Move, ...]:
+    """Every name that moved, in the order of the new table, those who left it last."""
+    old = {row.name: row for row in before.rows}
+    new = {row.name: row for row in after.rows}
+    names = [*new, *(name for name in old if name not in new)]
+    found = (_move(name, old.get(name), new.get(name)) for name in names)
+    return tuple(
+        move
+        for move in found
+        if (move.place_before, move.points_before) != (move.place_after, move.points_after)
+    )
+
+
+def _move(name: str, old: Row | None, new: Row | None) -> Move:
+    return Move(
+        name,
+        old.place if old else None,
+        new.place if new else None,
+        old.league_points if old else None,
+        new.league_points if new else None,
+    )

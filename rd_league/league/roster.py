@@ -1,0 +1,124 @@
+"""People: players and teams, how names are compared, who is here tonight (L1)."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.hand.rules import nearest_name
+
+LONGEST_NAME = 80
+
+
+class Privacy(StrEnum):
+    """How much of a name is published (L1)."""
+
+    FULL = "full"
+    INITIALS = "initials"
+    HIDDEN = "hidden"
+
+
+class Attendance(StrEnum):
+    """What somebody checked in as (L1)."""
+
+    PRESENT = "present"
+    STANDBY = "standby"
+    SITTING_OUT = "sitting out"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person, once, for ever."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    privacy: Privacy = Privacy.FULL
+    is_active: bool = True
+    is_guest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Players who score together, under a name of their own (R13.1)."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One sitting: who was there, and when."""
+
+    number: int
+    season: str
+    held_on: str
+    place: str | None
+    is_open: bool
+    check_ins: tuple[tuple[str, Attendance], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """How the night is called in commands: `N3`."""
+        return f"N{self.number}"
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Those who are here to play."""
+        return tuple(name for name, how in self.check_ins if how is Attendance.PRESENT)
+
+
+def fold(name: str) -> str:
+    """What two names are compared by: no case, no accents, no surplus space (L1).
+
+    >>> fold("  Zoë   O'Neill ") == fold("ZOE O'NEILL")
+    True
+    """
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return " ".join(unicodedata.normalize("NFC", bare.casefold()).split()) or name.strip()
+
+
+def checked_name(name: str) -> str:
+    """The name as it is stored, surplus space removed.
+
+    Raises:
+        BadInputError: `name-empty`, `name-long`, or `name-control` for control characters and
+            other characters that show nothing or turn the direction of writing.
+    """
+    if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for c in name):
+        raise BadInputError("name-control", name=name)
+    stored = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not stored:
+        raise BadInputError("name-empty")
+    if len(stored) > LONGEST_NAME:
+        raise BadInputError("name-long", name=stored, length=len(stored), longest=LONGEST_NAME)
+    return stored
+
+
+def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
+    """The name meant by what was written: a whole name or alias, or a prefix of just one.
+
+    Args:
+        written: as typed.
+        names: pairs of a name or alias as it may be written, and the name it stands for.
+        kind: `player`, `team`, `season`: what is looked for.
+
+    Raises:
+        NotFoundError: `KIND-unknown`, with the nearest name.
+        ConflictError: `name-ambiguous`, with the candidates.
+    """
+    key = fold(written)
+    known = [(fold(spelling), name) for spelling, name in names]
+    whole = {name for folded, name in known if folded == key}
+    if len(whole) == 1:
+        return whole.pop()
+    begun = sorted({name for folded, name in known if key and folded.startswith(key)})
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise ConflictError("name-ambiguous", name=written, candidates=tuple(begun))
+    meant = nearest_name(key, [folded for folded, _ in known])
+    nearest = next((name for folded, name in known if folded == meant), None)
+    raise NotFoundError(f"{kind}-unknown", name=written, nearest=nearest)

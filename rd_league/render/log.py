@@ -1,0 +1,41 @@
+"""The log."""
+
+from collections.abc import Sequence
+
+from rd_league.league.log import LogEntry
+from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.words import shown
+
+COLUMNS = keyed(
+    ("sequence", "#", True), ("at", "When"), ("actor", "By"), ("command", "Command"),
+    ("subject", "On"), ("detail", "What"), ("reason", "Why"), ("reverts", "Reverts", True),
+    ("hash", "Hash"),
+)  # fmt: skip
+
+
+def log_grid(entries: Sequence[LogEntry]) -> Grid:
+    """Entries of the log, a line each."""
+    return grid(
+        COLUMNS,
+        [
+            (
+                entry.sequence,
+                entry.note.at,
+                entry.note.actor,
+                entry.note.command,
+                entry.note.subject,
+                entry.note.detail,
+                entry.note.reason,
+                entry.note.reverts,
+                entry.hash[:16],
+            )
+            for entry in entries
+        ],
+    )
+
+
+def entry_words(entry: LogEntry) -> str:
+    """What an entry did: its number, command, subject and words."""
+    note = entry.note
+    words = " ".join(part for part in (note.command, note.subject, note.detail) if part)
+    return f"{shown(words)} (entry {entry.sequence})"

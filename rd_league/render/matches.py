@@ -1,0 +1,419 @@
+"""A match: its box score, its JSON, what a hand changed, and who settles with whom."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.text import Text
+
+from rd_league.hand.entry import format_count, format_piles
+from rd_league.hand.scoring import Points
+from rd_league.hand.sheet import Counted, NetPoints, Outcome, SeatCount
+from rd_league.league.match import Counting, HandResult, MatchResult
+from rd_league.league.model import MatchKind
+from rd_league.league.settlement import Settlement
+from rd_league.render.grid import Column, Grid, Value, grid, keyed
+from rd_league.render.words import day_words, shown
+
+STATUS_COLUMNS = keyed(
+    ("match", "Match"), ("label", "Label"), ("played_on", "Date"), ("table", "Table", True),
+    ("status", "Status"), ("sides", "Sides"), ("winners", "Winners"), ("hands", "Hands", True),
+    ("extra_hands", "Extra", True),
+)  # fmt: skip
+
+
+def match_json(result: MatchResult) -> dict[str, Any]:
+    """A match as JSON (docs/json.md)."""
+    match, rules = result.match, result.match.rules
+    return {
+        "match": match.name,
+        "label": match.label,
+        "season": match.season,
+        "kind": match.kind.value,
+        "played_on": day_words(match.played_on) or None,
+        "night": f"N{match.night}" if match.night else None,
+        "table": match.table,
+        "status": result.status.value,
+        "ended": result.ended.value if result.ended else None,
+        "reason": match.ending.reason if match.ending else None,
+        "rules": {
+            "name": rules.name,
+            "digest": rules.digest,
+            "target": rules.target,
+            "hands": rules.hands,
+            "lead": rules.lead,
+            "crossing": rules.crossing.value,
+            "extra_hand": rules.extra_hand.value,
+            "teams": rules.teams.value,
+        },
+        "sides": [side_json(result, side) for side in range(len(match.sides))],
+        "winners": _names(result, result.winners),
+        "hands": [_hand_json(result, hand) for hand in result.hands],
+        "extra_hand": _due_json(result),
+    }
+
+
+def side_json(result: MatchResult, side: int) -> dict[str, Any]:
+    """One side of a match as JSON."""
+    facts = result.match.sides[side]
+    return {
+        "name": facts.name,
+        "total": result.totals[side],
+        "place": result.places[side],
+        "start_points": facts.start_points,
+        "seats": [result.match.seats[seat] for seat in facts.seats],
+        "credited": list(facts.credited),
+    }
+
+
+def list_json(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
+    """Matches in a list as JSON (docs/json.md)."""
+    return [
+        {
+            "match": result.match.name,
+            "label": result.match.label,
+            "season": result.match.season,
+            "played_on": day_words(result.match.played_on) or None,
+            "table": result.match.table,
+            "status": result.status.value,
+            "sides": [
+                {"name": side.name, "total": total, "place": place}
+                for side, total, place in zip(
+                    result.match.sides, result.totals, result.places, strict=True
+                )
+            ],
+            "winners": _names(result, result.winners),
+            "hands": len(result.counted_hands),
+            "extra_hands": len(result.extra_hands),
+        }
+        for result in results
+    ]
+
+
+def match_list(results: Sequence[MatchResult]) -> Grid:
+    """Matches as a grid, a line each."""
+    return grid(
+        STATUS_COLUMNS,
+        [
+            (
+                result.match.name,
+                result.match.label,
+                day_words(result.match.played_on),
+                result.match.table,
+                result.status.value,
+                tuple(
+                    f"{side.name} {total}"
+                    for side, total in zip(result.match.sides, result.totals, strict=True)
+                ),
+                tuple(_names(result, result.winners)),
+                len(result.counted_hands),
+                len(result.extra_hands),
+            )
+            for result in results
+        ],
+    )
+
+
+def heading(result: MatchResult) -> Text:
+    """The line above a box score: which match, where, by which rules, how it stands."""
+    match = result.match
+    parts = [match.name, match.label, match.season]
+    if match.table is not None:
+        parts.append(f"table {match.table}")
+    parts += [day_words(match.played_on), f"{match.rules.name} {match.rules.digest}"]
+    status = result.status.value
+    if result.ended is not None and result.ended.value != "played":
+        status += f" ({result.ended.value})"
+    line = Text(" · ".join(shown(part) for part in parts if part) + " · ")
+    return line.append(status, "bold")
+
+
+def box_score(result: MatchResult) -> Grid:
+    """The paper sheet: hands down, sides across; points, then the running total in bold.
+
+    A dot marks the caller, parentheses a set; both survive without colour.
+    """
+    sides = result.match.sides
+    columns = [Column("hand", "")]
+    for side in sides:
+        columns.append(Column(f"{side.name} points", side.name, is_number=True))
+        columns.append(Column(f"{side.name} total", "", is_number=True))
+    columns.append(Column("note", ""))
+    rows: list[tuple[Value, ...]] = []
+    if any(side.start_points for side in sides) or result.match.adjustments:
+        rows.append(_start_row(result))
+    for hand in result.hands:
+        row: list[Value] = [hand.label]
+        for index in range(len(sides)):
+            row += [_gained(result, hand, index), _total(hand, index)]
+        rows.append((*row, _hand_note(hand)))
+    return grid(tuple(columns), rows)
+
+
+def parts(result: MatchResult) -> Grid:
+    """Every seat's points in every hand, in their parts (R11)."""
+    columns = keyed(
+        ("hand", "Hand"), ("name", "Seat"), ("counts", "Counts"),
+        ("foundation", "Foundation", True), ("demon", "Demon", True), ("bonus", "Out", True),
+        ("kings", "Kings", True), ("net", "Net", True), ("points", "Points", True),
+        ("note", ""),
+    )  # fmt: skip
+    rows: list[tuple[Value, ...]] = []
+    for hand in result.hands:
+        for seat, points in enumerate(hand.points):
+            count = hand.hand.sheet.seats[seat]
+            if points is not None:
+                rows.append(_part_row(result, hand, seat, count, points))
+        for adjustment in hand.hand.adjustments:
+            name = result.match.sides[adjustment.side].name
+            rows.append(
+                (hand.label, name, "", None, None, None, None, None, adjustment.points,
+                 f"adjusted: {adjustment.reason}")
+            )  # fmt: skip
+    for adjustment in result.match.adjustments:
+        name = result.match.sides[adjustment.side].name
+        rows.append(
+            ("start", name, "", None, None, None, None, None, adjustment.points,
+             f"adjusted: {adjustment.reason}")
+        )  # fmt: skip
+    return grid(columns, rows)
+
+
+def standing_line(result: MatchResult) -> str:
+    """What comes next: what each still needs, an extra hand and who plays it, or who won."""
+    match = result.match
+    if result.due is not None:
+        names = " and ".join(_names(result, result.due.contenders))
+        players = "all play" if len(result.due.played_by) == len(match.sides) else "they alone play"
+        how = (
+            "are level" if result.trigger != "target" or result.extra_hands else "crossed together"
+        )
+        return shown(f"{names} {how}: one extra hand, {players} ({result.due.clause}).")
+    if result.ended is not None:
+        return _winner_line(result)
+    if match.rules.target is None:
+        return ""
+    needs = [
+        f"{side.name} {match.rules.target - total}"
+        for side, total in zip(match.sides, result.totals, strict=True)
+    ]
+    return shown(f"To {match.rules.target}: {' · '.join(needs)}")
+
+
+def totals_line(result: MatchResult) -> str:
+    """The running totals; nothing where extra hands alone decide and enter none (R12.3)."""
+    if result.match.kind is MatchKind.TIE_BREAK:
+        return ""
+    totals = " · ".join(
+        f"{shown(side.name)} {total}"
+        for side, total in zip(result.match.sides, result.totals, strict=True)
+    )
+    return f"totals   {totals}"
+
+
+def hand_line(result: MatchResult, hand: HandResult) -> Text:
+    """One hand read back: its points, the caller dotted, sets in parentheses."""
+    line = Text(f"{result.match.name} hand {hand.number}{_extra(hand)}")
+    for side, facts in enumerate(result.match.sides):
+        if hand.gained[side] is not None:
+            line.append(f"   {shown(facts.name)} ").append_text(_gained(result, hand, side))
+    return line
+
+
+def changed_hand(before: MatchResult, after: MatchResult, key: int) -> Text:
+    """What a correction changed in the hand of a key: counts and points of seats that differ."""
+    old, new = _by_key(before, key), _by_key(after, key)
+    named = new or old
+    line = Text(f"{after.match.name} {named.label if named else ''}")
+    for seat, name in enumerate(after.match.seats):
+        was, now = _seat_words(old, seat), _seat_words(new, seat)
+        if was != now:
+            line.append(f"   {shown(name)} {was} → {now}")
+    return line
+
+
+def changed_match(before: MatchResult, after: MatchResult) -> list[Text]:
+    """What a correction changed in the match: totals, places, status, end."""
+    lines = []
+    for side, facts in enumerate(after.match.sides):
+        old = (before.totals[side], before.places[side])
+        new = (after.totals[side], after.places[side])
+        if old != new:
+            places = f", place {_place(old[1])} → {_place(new[1])}" if old[1] != new[1] else ""
+            lines.append(Text(f"  {shown(facts.name)}: total {old[0]} → {new[0]}{places}"))
+    if before.status != after.status:
+        lines.append(Text(f"  {after.match.name}: {before.status} → {after.status}"))
+    moved = [
+        f"{hand.label} {was.counting.value} → {hand.counting.value}"
+        for hand in after.hands
+        if (was := _by_key(before, hand.hand.key)) is not None and was.counting is not hand.counting
+    ]
+    if moved:
+        lines.append(Text(f"  {' · '.join(moved)}"))
+    return lines
+
+
+def team_note(result: MatchResult) -> str:
+    """R13.2: from six single seats at a table, some rules play in pairs."""
+    match = result.match
+    if len(match.seats) >= 6 and len(match.sides) == len(match.seats):
+        return f"{len(match.seats)} single seats: some rules play in pairs from six on (R13.2)."
+    return ""
+
+
+def settlement_grid(result: MatchResult, settlement: Settlement) -> Grid:
+    """Who settles with whom: each row what that side gets from each other (R18.1)."""
+    names = [side.name for side in result.match.sides]
+    columns = [Column("name", "")]
+    columns += [Column(name, f"from {name}", is_number=True) for name in names]
+    columns.append(Column("balance", "Balance", is_number=True))
+    return grid(
+        tuple(columns),
+        [
+            (name, *(Fraction(amount) for amount in row), Fraction(balance))
+            for name, row, balance in zip(
+                names, settlement.amounts, settlement.balances, strict=True
+            )
+        ],
+    )
+
+
+def _names(result: MatchResult, sides: Sequence[int]) -> list[str]:
+    return [result.match.sides[side].name for side in sides]
+
+
+def _hand_json(result: MatchResult, hand: HandResult) -> dict[str, Any]:
+    sheet = hand.hand.sheet
+    return {
+        "number": hand.number,
+        "extra": hand.counting is Counting.EXTRA,
+        "counting": hand.counting.value,
+        "void": hand.hand.is_void,
+        "forced": hand.hand.is_forced,
+        "outcome": sheet.outcome.value,
+        "callers": [result.match.seats[seat] for seat in sheet.callers],
+        "centre": sheet.centre,
+        "piles": format_piles(sheet.piles) if sheet.piles else None,
+        "doubles": sheet.doubles,
+        "note": hand.hand.note,
+        "seats": [
+            _seat_json(result.match.seats[seat], count, points)
+            for seat, (count, points) in enumerate(zip(sheet.seats, hand.points, strict=True))
+        ],
+        "adjustments": [
+            {
+                "name": result.match.sides[adjustment.side].name,
+                "points": adjustment.points,
+                "reason": adjustment.reason,
+            }
+            for adjustment in hand.hand.adjustments
+        ],
+        "totals": list(hand.totals),
+    }
+
+
+def _seat_json(name: str, count: SeatCount, points: Points | None) -> dict[str, Any]:
+    counted = count if isinstance(count, Counted) else None
+    return {
+        "name": name,
+        "played": points is not None,
+        "foundation": counted.foundation if counted else None,
+        "demon": counted.demon if counted else None,
+        "left_over": counted.left_over if counted else None,
+        "kings": counted.kings if counted else None,
+        "demon_size": counted.demon_size if counted else None,
+        "net_only": isinstance(count, NetPoints),
+        "points": points.total if points else None,
+    }
+
+
+def _due_json(result: MatchResult) -> dict[str, Any] | None:
+    if result.due is None:
+        return None
+    return {
+        "clause": result.due.clause,
+        "contenders": _names(result, result.due.contenders),
+        "played_by": _names(result, result.due.played_by),
+    }
+
+
+def _gained(result: MatchResult, hand: HandResult, side: int) -> Text:
+    gained = hand.gained[side]
+    if gained is None:
+        return Text("–")
+    is_caller = any(seat in hand.hand.sheet.callers for seat in result.match.sides[side].seats)
+    text = f"({gained})" if gained < 0 else str(gained)
+    return Text(text + ("•" if is_caller else ""), "" if hand.is_counted else "dim")
+
+
+def _total(hand: HandResult, side: int) -> Text:
+    return Text(str(hand.totals[side]), "bold") if hand.is_counted else Text("")
+
+
+def _start_row(result: MatchResult) -> tuple[Value, ...]:
+    row: list[Value] = ["start"]
+    for index, side in enumerate(result.match.sides):
+        adjusted = sum(each.points for each in result.match.adjustments if each.side == index)
+        row += [None, Text(str(side.start_points + adjusted), "bold")]
+    return (*row, "")
+
+
+def _hand_note(hand: HandResult) -> str:
+    sheet, notes = hand.hand.sheet, []
+    if hand.counting is not Counting.COUNTED:
+        notes.append("extra hand" if hand.counting is Counting.EXTRA else hand.counting.value)
+    if sheet.outcome is not Outcome.CALLED:
+        notes.append("stalled" if sheet.outcome is Outcome.STALLED else "caller not noted")
+    if any(isinstance(seat, NetPoints) for seat in sheet.seats):
+        notes.append("points only")
+    if hand.hand.is_forced:
+        notes.append("forced")
+    if hand.hand.adjustments:
+        notes.append("adjusted")
+    if hand.hand.note:
+        notes.append(hand.hand.note)
+    return ", ".join(notes)
+
+
+def _part_row(
+    result: MatchResult, hand: HandResult, seat: int, count: SeatCount, points: Points
+) -> tuple[Value, ...]:
+    note = "caller" if seat in hand.hand.sheet.callers else ""
+    return (
+        hand.label, result.match.seats[seat], format_count(count), points.foundation,
+        points.demon, points.bonus, points.kings, points.net, points.total, note,
+    )  # fmt: skip
+
+
+def _winner_line(result: MatchResult) -> str:
+    if not result.winners:
+        return f"{result.match.name} ended: {result.ended}; it does not count."
+    names = " and ".join(_names(result, result.winners))
+    verb = "wins" if len(result.winners) == 1 else "share the win"
+    extra = result.extra_hands
+    if result.match.kind is MatchKind.TIE_BREAK and extra:
+        points = " : ".join(str(gain) for gain in extra[-1].gained if gain is not None)
+        return shown(f"{names} {verb} by the extra hand, {points}.")
+    totals = " : ".join(map(str, sorted(result.totals, reverse=True)))
+    after = " after an extra hand" if extra else ""
+    if len(extra) > 1:
+        after = f" after {len(extra)} extra hands"
+    return shown(f"{names} {verb} {totals}{after}.")
+
+
+def _seat_words(hand: HandResult | None, seat: int) -> str:
+    if hand is None or hand.hand.is_void or (points := hand.points[seat]) is None:
+        return "–"
+    return f"{format_count(hand.hand.sheet.seats[seat])} ({points.total})"
+
+
+def _place(place: int | None) -> str:
+    return "–" if place is None else str(place)
+
+
+def _extra(hand: HandResult) -> str:
+    return " (extra hand)" if hand.counting is Counting.EXTRA else ""
+
+
+def _by_key(result: MatchResult, key: int) -> HandResult | None:
+    return next((hand for hand in result.hands if hand.hand.key == key), None)

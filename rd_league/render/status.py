@@ -1,0 +1,67 @@
+"""Where a club is and what is next, in lines and as JSON."""
+
+from typing import Any
+
+from rd_league.league.model import Status
+from rd_league.league.status import ClubStatus
+from rd_league.render.matches import list_json, standing_line
+from rd_league.render.words import shown
+
+
+def status_json(status: ClubStatus) -> dict[str, Any]:
+    """Where a club is, as JSON (docs/json.md)."""
+    night = status.night
+    return {
+        "club": status.club,
+        "players": status.player_count,
+        "seasons": list(status.seasons),
+        "night": None
+        if night is None
+        else {"night": night.name, "held_on": night.held_on, "present": list(night.present)},
+        "matches": list_json(status.unsettled),
+        "next": _next_steps(status),
+    }
+
+
+def status_lines(status: ClubStatus) -> list[str]:
+    """Where a club is, line by line, and what is next."""
+    seasons = " · ".join(map(shown, status.seasons)) or "no open season"
+    lines = [f"{shown(status.club)}: {status.player_count} players, {seasons}"]
+    if status.night is not None:
+        night = status.night
+        place = f" at {shown(night.place)}" if night.place else ""
+        present = " · ".join(map(shown, night.present))
+        lines.append(f"Night {night.name}, {night.held_on}{place}: {present}")
+    for result in status.unsettled:
+        match = result.match
+        at = f" table {match.table}" if match.table is not None else ""
+        totals = " · ".join(
+            f"{shown(side.name)} {total}"
+            for side, total in zip(match.sides, result.totals, strict=True)
+        )
+        lines.append(f"{match.name}{at}, {result.status}: {totals}")
+        if result.status is Status.EXTRA_HAND_DUE:
+            lines.append(f"  {standing_line(result)}")
+    return [*lines, "Next: " + "; ".join(_next_steps(status)) + "."]
+
+
+def _next_steps(status: ClubStatus) -> list[str]:
+    """What can be done now, as commands."""
+    if not status.player_count:
+        return ["rd-league player add NAME NAME"]
+    if not status.seasons:
+        return ["rd-league season new NAME"]
+    running = [each for each in status.unsettled if each.ended is None]
+    over = [each for each in status.unsettled if each.ended is not None]
+    steps = []
+    if running:
+        match = running[0].match
+        at = match.table if match.table is not None and status.night else match.name
+        steps.append(f"rd-league enter {at}")
+    if status.night is not None and not running:
+        steps += ["rd-league match new NAME NAME", "rd-league night close"]
+    elif over and not running:
+        steps.append(f"rd-league match confirm {over[0].match.name}")
+    if status.night is None and not running:
+        steps.append("rd-league night start NAME NAME")
+    return steps

@@ -1,0 +1,336 @@
+"""Matches: seating, finding the one that is meant, ending, confirming, voiding (R12)."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.hand.rules import RuleSet
+from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.match import MatchResult, match_result
+from rd_league.league.model import (
+    Adjustment,
+    End,
+    Ending,
+    Match,
+    MatchKind,
+    Season,
+    Side,
+    Status,
+)
+from rd_league.league.roster import find_name
+from rd_league.services.desk import Clerk
+from rd_league.services.seasons import find_season, reason_of, require_open
+from rd_league.storage.store import Store
+
+LEAST_SEATS, MOST_SEATS = 2, 8  # R1.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """How a match is to be begun.
+
+    Attributes:
+        sides: a player each; under teams a team's name or `Ann+Bob` each.
+        rules: other rules than the season's.
+        start_points: of a side, by name as written (R16.2).
+        demon_sizes: of a seat, by name as written (R16.1).
+    """
+
+    sides: tuple[str, ...]
+    rules: RuleSet | None = None
+    label: str | None = None
+    table: int | None = None
+    played_on: date | None = None
+    start_points: Mapping[str, int] = field(default_factory=dict)
+    demon_sizes: Mapping[str, int] = field(default_factory=dict)
+
+
+def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> MatchResult:
+    """Begin a match; while a night of the season is open it is played there.
+
+    Raises:
+        ConflictError: `season-closed`, `player-twice`, `player-retired`, `label-taken`,
+            `table-taken`.
+        BadInputError: `table-size`.
+    """
+    require_open(season)
+    rules = seating.rules or season.rules
+    sides, seats = _table(store, rules, seating.sides)
+    night = store.nights.tonight()
+    if night is not None and night.season != season.name:
+        night = None
+    table = seating.table
+    if night is not None:
+        table = _free_table(store, night.number, table)
+    if seating.label and store.matches.find(season=season.name, label=seating.label):
+        raise ConflictError("label-taken", label=seating.label, season=season.name)
+    sizes: list[int | None] = [None] * len(seats)
+    for written, size in seating.demon_sizes.items():
+        sizes[seats.index(_at_table(store, written, seats))] = size
+    for written, start in seating.start_points.items():
+        index = side_index(store, sides, written)
+        sides[index] = replace(sides[index], start_points=start)
+    match = Match(
+        number=store.matches.next_number(),
+        rules=rules,
+        seats=seats,
+        sides=tuple(sides),
+        label=seating.label,
+        season=season.name,
+        played_on=seating.played_on
+        or date.fromisoformat(night.held_on if night else clerk.now[:10]),
+        night=night.number if night else None,
+        table=table,
+        demon_sizes=tuple(sizes) if seating.demon_sizes else (),
+    )
+    store.matches.add(match)
+    clerk.write_down(store, "match new", match.name, " · ".join(side.name for side in sides))
+    return match_result(store.matches.get(match.number))
+
+
+def result_of(store: Store, number: int) -> MatchResult:
+    """The course of one match."""
+    return match_result(store.matches.get(number))
+
+
+def results(
+    store: Store,
+    *,
+    season: str | None = None,
+    night: int | None = None,
+    kind: MatchKind | None = MatchKind.REGULAR,
+) -> tuple[MatchResult, ...]:
+    """The courses of the matches of a season or a night, in order of their numbers."""
+    return tuple(map(match_result, store.matches.find(season=season, night=night, kind=kind)))
+
+
+def find_match(store: Store, written: str | None) -> int:
+    """The number of the match that is meant.
+
+    Args:
+        written: `M12`; the number of a table of tonight; a label of the present season; None
+            for the only match that is not over, tonight's if a night is open.
+
+    Raises:
+        NotFoundError: `match-unknown`, `table-unknown`, `match-none`.
+        ConflictError: `match-which`, with the candidates.
+    """
+    night = store.nights.tonight()
+    if written is None:
+        return _only_match(store, night.number if night else None)
+    if found := re.fullmatch(r"[Mm]([0-9]{1,9})", written):
+        return store.matches.get(int(found[1])).number
+    if re.fullmatch(r"[0-9]{1,9}", written):
+        tables = [] if night is None else store.matches.find(night=night.number)
+        at_table = [match for match in tables if match.table == int(written) and not match.is_void]
+        if not at_table:
+            raise NotFoundError("table-unknown", table=written)
+        return at_table[-1].number
+    labelled = [match for match in store.matches.find(label=written) if not match.is_void]
+    if not labelled:
+        raise NotFoundError("match-unknown", match=written)
+    if len(labelled) > 1:
+        names = tuple(match.name for match in labelled)
+        raise ConflictError("match-which", candidates=names)
+    return labelled[0].number
+
+
+def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
+    """Confirm a match that is over (R12.4).
+
+    Raises:
+        ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`.
+    """
+    result = result_of(store, number)
+    codes = {
+        Status.SEATED: "match-in-play",
+        Status.IN_PLAY: "match-in-play",
+        Status.EXTRA_HAND_DUE: "extra-hand-due",
+        Status.CONFIRMED: "match-confirmed",
+        Status.VOID: "match-void",
+    }
+    if code := codes.get(result.status):
+        due = result.due.played_by if result.due else ()
+        players = tuple(result.match.sides[side].name for side in due)
+        raise ConflictError(code, match=result.match.name, players=players)
+    store.matches.change(replace(result.match, is_confirmed=True))
+    clerk.write_down(store, "match confirm", result.match.name)
+    return result_of(store, number)
+
+
+def parse_ending(how: str, *, counts: bool) -> Ending:
+    """A declared end from its word: `time-call` is the end "time call".
+
+    Raises:
+        BadInputError: `bad-word`.
+    """
+    ends = {end.value.replace(" ", "-"): end for end in End if end is not End.AS_KEPT}
+    if how not in ends:
+        raise BadInputError("bad-word", value=how, allowed=tuple(ends))
+    return Ending(ends[how], counts=counts or ends[how] is not End.ABANDONED)
+
+
+def end_match(
+    store: Store, clerk: Clerk, number: int, ending: Ending, present: tuple[str, ...] = ()
+) -> MatchResult:
+    """Declare the end of a match that has not reached one (R12.4).
+
+    Args:
+        ending: its kind and whether it counts; the rest is filled in here.
+        present: the sides that were there, for a walkover.
+
+    Raises:
+        ConflictError: `match-over`, `match-has-end`, `reason-missing`, `walkover-present`.
+    """
+    match = for_change(store, clerk, number)
+    result = match_result(match)
+    if result.ended is not None:
+        raise ConflictError("match-over", match=match.name, ended=result.ended)
+    rules = match.rules
+    if ending.kind is End.PLAYED:
+        if any(limit is not None for limit in (rules.target, rules.hands, rules.lead)):
+            raise ConflictError("match-has-end", match=match.name)
+        if result.due is not None or not result.counted_hands:
+            raise ConflictError("match-not-closable", match=match.name)
+    else:
+        reason_of(clerk)
+    there = tuple(sorted(side_index(store, list(match.sides), name) for name in present))
+    if (ending.kind is End.WALKOVER) != bool(there):
+        raise ConflictError("walkover-present", match=match.name)
+    ending = replace(
+        ending,
+        after=match.hands[-1].key if match.hands else None,
+        reason=clerk.reason,
+        present=there,
+    )
+    store.matches.change(replace(match, ending=ending))
+    clerk.write_down(store, "match end", match.name, ending.kind.value)
+    return result_of(store, number)
+
+
+def void_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
+    """Strike a match out; it is kept and counts nowhere."""
+    reason_of(clerk)
+    match = for_change(store, clerk, number)
+    store.matches.change(replace(match, is_void=True, is_confirmed=False))
+    clerk.write_down(store, "match void", match.name)
+    return result_of(store, number)
+
+
+def adjust_match(
+    store: Store, clerk: Clerk, number: int, written: str, points: int, hand: int | None
+) -> MatchResult:
+    """Give or take points of a side, in a hand or from the start (R11.5)."""
+    reason = reason_of(clerk)
+    match = for_change(store, clerk, number)
+    key = None if hand is None else hand_key(match, hand)
+    side = side_index(store, list(match.sides), written)
+    store.matches.adjust(number, Adjustment(side, points, reason), key)
+    clerk.write_down(store, "adjust", match.name, f"{match.sides[side].name} {points:+}")
+    return result_of(store, number)
+
+
+def for_change(store: Store, clerk: Clerk, number: int) -> Match:
+    """The match, ready to be changed: a confirmed one goes back to provisional (L1).
+
+    Raises:
+        ConflictError: `match-void`, `season-closed`, `reason-missing` for a confirmed match.
+    """
+    match = store.matches.get(number)
+    if match.is_void:
+        raise ConflictError("match-void", match=match.name)
+    require_open(find_season(store, match.season))
+    if match.is_confirmed:
+        reason_of(clerk)
+        match = replace(match, is_confirmed=False)
+        store.matches.change(match)
+    return match
+
+
+def hand_key(match: Match, number: int) -> int:
+    """The key of the hand of that number that is not void.
+
+    Raises:
+        NotFoundError: `hand-unknown`.
+    """
+    for hand in match_result(match).hands:
+        if hand.number == number and not hand.hand.is_void:
+            return hand.hand.key
+    raise NotFoundError("hand-unknown", match=match.name, hand=number)
+
+
+def side_index(store: Store, sides: list[Side], written: str) -> int:
+    """The index of the side meant by a name, an alias or a prefix."""
+    names = [side.name for side in sides]
+    aliases = [(alias, name) for alias, name in store.players.spellings() if name in names]
+    meant = find_name(written, [*aliases, *((name, name) for name in names)], "side")
+    return names.index(meant)
+
+
+def _at_table(store: Store, written: str, seats: tuple[str, ...]) -> str:
+    aliases = [(alias, name) for alias, name in store.players.spellings() if name in seats]
+    return find_name(written, [*aliases, *((name, name) for name in seats)], "seat")
+
+
+def _only_match(store: Store, night: int | None) -> int:
+    unsettled = map(match_result, store.matches.find(night=night, unsettled=True))
+    running = [result.match for result in unsettled if result.ended is None]
+    if not running:
+        raise NotFoundError("match-none")
+    if len(running) > 1:
+        names = tuple(
+            match.name if match.table is None else f"{match.name} (table {match.table})"
+            for match in running
+        )
+        raise ConflictError("match-which", candidates=names)
+    return running[0].number
+
+
+def _free_table(store: Store, night: int, wanted: int | None) -> int:
+    """The table to play at: the one wanted, else the lowest at which nobody plays."""
+    taken = {
+        result.match.table
+        for result in results(store, night=night)
+        if result.ended is None and not result.match.is_void
+    }
+    if wanted is not None and wanted in taken:
+        raise ConflictError("table-taken", table=wanted)
+    return wanted or next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _table(
+    store: Store, rules: RuleSet, words: tuple[str, ...]
+) -> tuple[list[Side], tuple[str, ...]]:
+    """Sides and seats of the words of a table (R13.1)."""
+    sides: list[Side] = []
+    seats: list[str] = []
+    people: list[str] = []
+    for word in words:
+        name, credited, members = _side(store, rules, word)
+        people.extend(members)
+        places = (name,) if rules.teams is TeamMode.SHARED_PACK else members
+        sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), credited))
+        seats.extend(places)
+    if not LEAST_SEATS <= len(seats) <= MOST_SEATS or len(sides) < 2:
+        raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)
+    for person in people:
+        if people.count(person) > 1:
+            raise ConflictError("player-twice", name=person)
+        if not store.players.get(person).is_active:
+            raise ConflictError("player-retired", name=person)
+    return sides, tuple(seats)
+
+
+def _side(store: Store, rules: RuleSet, word: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Name, those credited, and members of one side."""
+    if rules.teams is TeamMode.NONE:
+        name = store.players.find(word)
+        return name, (name,), (name,)
+    for cut, letter in enumerate(word):
+        if letter == "+" and cut and cut < len(word) - 1:
+            pair = (store.players.find(word[:cut]), store.players.find(word[cut + 1 :]))
+            return " + ".join(pair), pair, pair
+    team = store.teams.find(word)
+    return team.name, (team.name,), team.members

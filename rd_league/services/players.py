@@ -1,0 +1,114 @@
+"""People: adding, renaming, aliases, retiring (L1)."""
+
+from dataclasses import replace
+
+from rd_league.errors import BadInputError, ConflictError
+from rd_league.league.roster import Player, Privacy, Team, checked_name, fold
+from rd_league.services.desk import Clerk
+from rd_league.storage.store import Store
+
+
+def add_players(
+    store: Store, clerk: Clerk, names: list[str], *, guest: bool = False
+) -> tuple[Player, ...]:
+    """Store new players, all or none.
+
+    Raises:
+        BadInputError: see `checked_name`.
+        ConflictError: `name-taken`, `name-near`.
+    """
+    added = []
+    for written in names:
+        name = checked_name(written)
+        _refuse_taken(store, name)
+        store.players.add(Player(name, is_guest=guest))
+        added.append(name)
+    clerk.write_down(store, "player add", detail=" · ".join(added))
+    return tuple(store.players.get(name) for name in added)
+
+
+def rename_player(store: Store, clerk: Clerk, written: str, new: str) -> tuple[str, str]:
+    """Give a player another name everywhere; the old one becomes an alias."""
+    player = store.players.get(store.players.find(written))
+    name = checked_name(new)
+    if fold(name) == fold(player.name):
+        changed = replace(player, name=name)
+    else:
+        if fold(name) not in {fold(alias) for alias in player.aliases}:
+            _refuse_taken(store, name)
+        aliases = tuple(alias for alias in player.aliases if fold(alias) != fold(name))
+        changed = replace(player, name=name, aliases=(*aliases, player.name))
+    store.players.change(player.name, changed)
+    clerk.write_down(store, "player rename", detail=f"{player.name} → {name}")
+    return player.name, name
+
+
+def add_alias(store: Store, clerk: Clerk, written: str, alias: str) -> Player:
+    """Let a player be found by another name too."""
+    player = store.players.get(store.players.find(written))
+    name = checked_name(alias)
+    _refuse_taken(store, name)
+    changed = replace(player, aliases=(*player.aliases, name))
+    store.players.change(player.name, changed)
+    clerk.write_down(store, "player alias", detail=f"{player.name}: {name}")
+    return changed
+
+
+def set_player(
+    store: Store,
+    clerk: Clerk,
+    written: str,
+    *,
+    active: bool | None = None,
+    guest: bool | None = None,
+    privacy: Privacy | None = None,
+) -> Player:
+    """Retire or bring back a player, make or unmake a guest, set how the name is published."""
+    player = store.players.get(store.players.find(written))
+    changed = replace(
+        player,
+        is_active=player.is_active if active is None else active,
+        is_guest=player.is_guest if guest is None else guest,
+        privacy=player.privacy if privacy is None else privacy,
+    )
+    store.players.change(player.name, changed)
+    clerk.write_down(store, "player set", detail=player.name)
+    return changed
+
+
+def parse_privacy(text: str) -> Privacy:
+    """How a name is published, from its word.
+
+    Raises:
+        BadInputError: `bad-word`.
+    """
+    if text not in list(map(str, Privacy)):
+        raise BadInputError("bad-word", value=text, allowed=tuple(map(str, Privacy)))
+    return Privacy(text)
+
+
+def add_team(store: Store, clerk: Clerk, name: str, members: list[str]) -> Team:
+    """Store a fixed team of two players (R13.1).
+
+    Raises:
+        ConflictError: `team-size`, `player-twice`, `name-taken`.
+    """
+    players = tuple(store.players.find(written) for written in members)
+    if len(players) != 2:
+        raise ConflictError("team-size", count=len(players))
+    if players[0] == players[1]:
+        raise ConflictError("player-twice", name=players[0])
+    team = Team(checked_name(name), players)
+    _refuse_taken(store, team.name)
+    store.teams.add(team)
+    clerk.write_down(store, "team add", detail=f"{team.name}: {' · '.join(players)}")
+    return team
+
+
+def _refuse_taken(store: Store, name: str) -> None:
+    """A name must be new among players, aliases and teams alike: one word, one meaning."""
+    teams = [(team.name, team.name) for team in store.teams.all()]
+    for spelling, holder in [*store.players.spellings(), *teams]:
+        if fold(spelling) == fold(name):
+            code = "name-taken" if spelling == name else "name-near"
+            raise ConflictError(code, name=name, spelling=spelling, holder=holder)

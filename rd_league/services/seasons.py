@@ -1,0 +1,112 @@
+"""Seasons: beginning, changing, closing, and finding the one that is meant."""
+
+from dataclasses import replace
+
+from rd_league.errors import ConflictError, NotFoundError
+from rd_league.hand.rules import RuleSet
+from rd_league.league.model import LeagueAdjustment, Season, SeasonPlan
+from rd_league.league.roster import checked_name, find_name, fold
+from rd_league.league.tiebreaks import tie_break_order
+from rd_league.services.desk import Clerk
+from rd_league.storage.store import Store
+
+
+def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: SeasonPlan) -> Season:
+    """Store a new season.
+
+    Raises:
+        ConflictError: `season-exists`.
+        BadInputError: see `tie_break_order`.
+    """
+    season = Season(name=checked_name(name), rules=rules, plan=plan)
+    tie_break_order(plan.tie_breaks)
+    for other in store.seasons.all():
+        if fold(other.name) == fold(season.name):
+            raise ConflictError("season-exists", season=other.name)
+    store.seasons.add(season)
+    clerk.write_down(store, "season new", season.name, f"{rules.name} {rules.digest}")
+    return season
+
+
+def change_season(
+    store: Store,
+    clerk: Clerk,
+    season: Season,
+    *,
+    rules: RuleSet | None = None,
+    plan: SeasonPlan | None = None,
+) -> Season:
+    """Set rules or plan of a season anew; matches that were begun keep their rules.
+
+    Raises:
+        ConflictError: `season-closed`.
+    """
+    require_open(season)
+    changed = replace(season, rules=rules or season.rules, plan=plan or season.plan)
+    tie_break_order(changed.plan.tie_breaks)
+    store.seasons.change(changed)
+    clerk.write_down(store, "season set", season.name)
+    return changed
+
+
+def close_season(store: Store, clerk: Clerk, season: Season, *, is_open: bool = False) -> Season:
+    """Close a season to further results, or open it again."""
+    changed = replace(season, is_open=is_open)
+    store.seasons.change(changed)
+    clerk.write_down(store, "season reopen" if is_open else "season close", season.name)
+    return changed
+
+
+def find_season(store: Store, written: str | None) -> Season:
+    """The season that is meant: the one named, else tonight's, else the only open one.
+
+    Raises:
+        NotFoundError: `season-unknown`, `season-none`.
+        ConflictError: `season-which`, with the candidates.
+    """
+    if written is not None:
+        return store.seasons.find(written)
+    seasons = store.seasons.all()
+    if (night := store.nights.tonight()) is not None:
+        return next(season for season in seasons if season.name == night.season)
+    open_ones = [season for season in seasons if season.is_open] or list(seasons[-1:])
+    if not open_ones:
+        raise NotFoundError("season-none")
+    if len(open_ones) > 1:
+        names = tuple(season.name for season in open_ones)
+        raise ConflictError("season-which", candidates=names)
+    return open_ones[0]
+
+
+def require_open(season: Season) -> None:
+    """Refuse to change what a closed season rests on.
+
+    Raises:
+        ConflictError: `season-closed`.
+    """
+    if not season.is_open:
+        raise ConflictError("season-closed", season=season.name)
+
+
+def adjust_season(
+    store: Store, clerk: Clerk, season: Season, written: str, points: int
+) -> LeagueAdjustment:
+    """Give or take league points, with a reason."""
+    require_open(season)
+    teams = [(team.name, team.name) for team in store.teams.all()]
+    name = find_name(written, [*store.players.spellings(), *teams], "player")
+    adjustment = LeagueAdjustment(name, points, reason_of(clerk))
+    store.seasons.adjust(season.name, adjustment, store.players, store.teams)
+    clerk.write_down(store, "adjust", season.name, f"{name} {points:+}")
+    return adjustment
+
+
+def reason_of(clerk: Clerk) -> str:
+    """The reason given, where one must be.
+
+    Raises:
+        ConflictError: `reason-missing`.
+    """
+    if not clerk.reason:
+        raise ConflictError("reason-missing")
+    return clerk.reason

@@ -1,0 +1,142 @@
+"""Standings, what they rest on, and the ties that extra hands decide (L3, L6)."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rd_league.errors import ConflictError, NotFoundError
+from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.difference import Move, moves
+from rd_league.league.match import MatchResult
+from rd_league.league.model import Match, MatchKind, Season, Side, sides_of_players
+from rd_league.league.roster import find_name
+from rd_league.league.standings import Explanation, Standings, explain, standings
+from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
+from rd_league.services.desk import Clerk
+from rd_league.services.hands import HandWords, Recorded, record_hand
+from rd_league.services.matches import results
+from rd_league.services.seasons import find_season, require_open
+from rd_league.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """The standings of a season with the matches they rest on."""
+
+    season: Season
+    results: tuple[MatchResult, ...]
+    table: Standings
+
+
+def season_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
+    """The standings of a season, of today or as of a day."""
+    found = results(store, season=season.name, kind=None)
+    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
+    return _table(season, found, guests, as_of)
+
+
+def moves_of(store: Store, before: MatchResult) -> tuple[Move, ...]:
+    """Who has moved in the standings since a match was as it was `before`."""
+    season = find_season(store, before.match.season)
+    found = results(store, season=season.name, kind=None)
+    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
+    number = before.match.number
+    then = tuple(before if each.match.number == number else each for each in found)
+    old, new = (_table(season, each, guests).table for each in (then, found))
+    return moves(old, new)
+
+
+def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:
+    """Who has moved in the standings of a season since `before`."""
+    season = find_season(store, before.season.name)
+    return moves(before.table, season_table(store, season).table)
+
+
+def _table(
+    season: Season,
+    found: tuple[MatchResult, ...],
+    guests: frozenset[str],
+    as_of: date | None = None,
+) -> SeasonTable:
+    regular = tuple(each for each in found if each.match.kind is MatchKind.REGULAR)
+    play_offs = [each for each in found if each.match.kind is MatchKind.TIE_BREAK]
+    table = standings(regular, season.plan, season.adjustments, play_offs, as_of, guests)
+    return SeasonTable(season, regular, table)
+
+
+def season_ties(store: Store, season: Season) -> tuple[Tie, ...]:
+    """The ties of a season that extra hands decide, or have decided."""
+    found = season_table(store, season)
+    return ties_that_matter(found.results, found.table)
+
+
+def explain_place(store: Store, season: Season, written: str) -> tuple[Explanation, SeasonTable]:
+    """The numbers behind the place of one name.
+
+    Raises:
+        NotFoundError: `player-unknown`, or `not-in-standings` for one who has not played.
+    """
+    found = season_table(store, season)
+    names = {row.name for row in found.table.rows}
+    spellings = [
+        *store.players.spellings(),
+        *((team.name, team.name) for team in store.teams.all()),
+    ]
+    name = find_name(written, spellings, "player")
+    if name not in names:
+        raise NotFoundError("not-in-standings", name=name, season=season.name)
+    return explain(found.table, name), found
+
+
+def play_tie_break(
+    store: Store, clerk: Clerk, season: Season, label: str, words: HandWords
+) -> Recorded:
+    """Record an extra hand of a tie: in its match, or in the play-off of the season (L3).
+
+    Raises:
+        NotFoundError: `tie-unknown`, with the labels there are.
+        ConflictError: `tie-decided`.
+    """
+    require_open(season)
+    ties = season_ties(store, season)
+    tie = next((tie for tie in ties if tie.label == label.upper()), None)
+    if tie is None:
+        labels = tuple(tie.label for tie in ties)
+        raise NotFoundError("tie-unknown", tie=label, labels=labels)
+    if tie.status is TieStatus.DECIDED:
+        raise ConflictError("tie-decided", tie=tie.label, winner=tie.winner)
+    if tie.match is not None:
+        return record_hand(store, clerk, tie.match.match.number, words)
+    assert tie.kind is TieKind.SEASON
+    number = _begin_play_off(store, clerk, season, tie)
+    return record_hand(store, clerk, number, words)
+
+
+def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int:
+    """Seat those level at the top of a season."""
+    teams = {team.name: team for team in store.teams.all()}
+    rules = season.rules
+    sides: tuple[Side, ...]
+    if all(name in teams for name in tie.sides):
+        seats: tuple[str, ...] = ()
+        built = []
+        for name in tie.sides:
+            shared = rules.teams is TeamMode.SHARED_PACK
+            own = (name,) if shared else teams[name].members
+            places = tuple(range(len(seats), len(seats) + len(own)))
+            built.append(Side(name, places, (name,)))
+            seats += own
+        sides = tuple(built)
+    else:  # partners who changed are ranked, and play it off, each alone
+        sides, seats = sides_of_players(*tie.sides), tie.sides
+        rules = replace(rules, teams=TeamMode.NONE)
+    match = Match(
+        number=store.matches.next_number(),
+        rules=rules,
+        seats=seats,
+        sides=sides,
+        season=season.name,
+        played_on=date.fromisoformat(clerk.now[:10]),
+        kind=MatchKind.TIE_BREAK,
+    )
+    store.matches.add(match)
+    return match.number

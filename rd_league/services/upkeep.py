@@ -1,0 +1,65 @@
+"""Keeping a club file sound: doctor, backup, restore (I7)."""
+
+from pathlib import Path
+
+from rd_league.findings import Ailment, Health, Severity
+from rd_league.hand.checks import check_sheet
+from rd_league.league.log import Break, Note
+from rd_league.league.match import match_result
+from rd_league.services.desk import Clerk
+from rd_league.storage import upkeep
+from rd_league.storage.header import club_path
+from rd_league.storage.store import open_store
+
+
+def examine_club(location: str) -> Health:
+    """Examine the file, the log against the rows, digests, and sheets against their rules.
+
+    Raises:
+        NotFoundError: `club-missing`.
+    """
+    path = club_path(location)
+    ailments = upkeep.examine(path)
+    if ailments:
+        return Health(path, ailments)
+    found = []
+    with open_store(location) as store:
+        for rules, digest in store.rules.digests():
+            if rules.digest != digest:
+                found.append(Ailment("digest-differs", {"rules": rules.name, "digest": digest}))
+        for match in store.matches.all():
+            for hand in match_result(match).hands:
+                findings = check_sheet(match.rules, hand.hand.sheet)
+                grave = [each for each in findings if each.severity is not Severity.UNUSUAL]
+                if grave and not hand.hand.is_forced and not hand.hand.is_void:
+                    values = {"match": match.name, "hand": hand.label, "code": grave[0].code}
+                    found.append(Ailment("sheet-refused", values))
+        head, entries = store.log.head(), store.log.count()
+    journal = upkeep.journal_mode(path)
+    return Health(path, tuple(found), journal, head, entries, upkeep.wal_is_safe())
+
+
+def back_up(location: str, target: str | None, stamp: str) -> tuple[Path, str]:
+    """Copy the club file, by default beside itself with a time in its name.
+
+    Returns:
+        Where the copy is, and the head of its log.
+    """
+    path = club_path(location)
+    copy = Path(target) if target else path.with_name(f"{path.stem}-{stamp}.backup.db")
+    return copy, upkeep.backup(path, copy)
+
+
+def restore_club(location: str, source: str, clerk: Clerk) -> Path | None:
+    """Put a backup in the place of the club file; where the former file is now is returned."""
+    kept = upkeep.restore(club_path(location), Path(source))
+    with open_store(location, write=True) as store:
+        note = Note("restore", clerk.now, "", Path(source).name, clerk.actor, clerk.reason)
+        store.log.add(note, always=True)
+    return kept
+
+
+def verify_log(location: str, head: str | None) -> tuple[Break | None, int, str]:
+    """Whether the chain of the log holds; how many entries it has, and its head."""
+    with open_store(location) as store:
+        return store.log.verify(head), store.log.count(), store.log.head()

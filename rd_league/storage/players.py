@@ -1,0 +1,99 @@
+"""The shelf of players."""
+
+from uuid import uuid4
+
+from sqlmodel import Session, col, select
+
+from rd_league.league.roster import Player, Privacy, find_name, fold
+from rd_league.storage.journal import Journal
+from rd_league.storage.tables import AliasRow, PlayerRow
+
+
+class Players:
+    """Players by name; a name is unique in the club after folding."""
+
+    def __init__(self, session: Session, journal: Journal) -> None:
+        self._session = session
+        self._journal = journal
+
+    def add(self, player: Player) -> None:
+        """Store a new player."""
+        row = PlayerRow(
+            uid=uuid4().hex,
+            name=player.name,
+            folded=fold(player.name),
+            privacy=player.privacy.value,
+            is_active=int(player.is_active),
+            is_guest=int(player.is_guest),
+        )
+        self._journal.add(row)
+        self._add_aliases(row, player.aliases)
+
+    def find(self, written: str) -> str:
+        """The name of the player meant by a name, an alias or a prefix.
+
+        Raises:
+            NotFoundError, ConflictError: see `find_name`.
+        """
+        return find_name(written, self.spellings(), "player")
+
+    def get(self, name: str) -> Player:
+        """The player of exactly that name, which must exist."""
+        return next(player for player in self.all() if player.name == name)
+
+    def all(self) -> tuple[Player, ...]:
+        """Every player, in the order they were added."""
+        aliases: dict[int, list[str]] = {}
+        for player_id, alias in self._session.exec(
+            select(col(AliasRow.player_id), col(AliasRow.name)).order_by(col(AliasRow.id))
+        ):
+            aliases.setdefault(player_id, []).append(alias)
+        return tuple(
+            Player(
+                row.name,
+                tuple(aliases.get(row.id or 0, ())),
+                Privacy(row.privacy),
+                bool(row.is_active),
+                bool(row.is_guest),
+            )
+            for row in self._session.exec(select(PlayerRow).order_by(col(PlayerRow.id)))
+        )
+
+    def change(self, name: str, player: Player) -> None:
+        """Set everything about the player of that name anew."""
+        row = self._row(name)
+        self._journal.change(
+            row,
+            name=player.name,
+            folded=fold(player.name),
+            privacy=player.privacy.value,
+            is_active=int(player.is_active),
+            is_guest=int(player.is_guest),
+        )
+        rows = self._session.exec(select(AliasRow).where(AliasRow.player_id == row.id)).all()
+        for alias in rows:
+            if alias.name not in player.aliases:
+                self._journal.remove(alias)
+        kept = {alias.name for alias in rows}
+        self._add_aliases(row, tuple(name for name in player.aliases if name not in kept))
+
+    def spellings(self) -> list[tuple[str, str]]:
+        """Every name and alias with the name it stands for."""
+        names = self._session.exec(select(col(PlayerRow.name), col(PlayerRow.name)))
+        aliases = self._session.exec(
+            select(col(AliasRow.name), col(PlayerRow.name)).join(PlayerRow)
+        )
+        return [*names, *aliases]
+
+    def ids(self) -> dict[str, int]:
+        """Names to row ids, for the other shelves."""
+        pairs = self._session.exec(select(col(PlayerRow.name), col(PlayerRow.id)))
+        return {name: row_id for name, row_id in pairs if row_id is not None}
+
+    def _row(self, name: str) -> PlayerRow:
+        return self._session.exec(select(PlayerRow).where(PlayerRow.name == name)).one()
+
+    def _add_aliases(self, row: PlayerRow, aliases: tuple[str, ...]) -> None:
+        assert row.id is not None
+        for alias in aliases:
+            self._journal.add(AliasRow(player_id=row.id, name=alias, folded=fold(alias)))

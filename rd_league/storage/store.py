@@ -1,0 +1,91 @@
+"""One transaction on a club file: `with open_store(location) as store`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+from sqlmodel import Session, select
+
+from rd_league.errors import ConflictError, StorageError
+from rd_league.storage import schema
+from rd_league.storage.connection import faults_named, reading_engine, reserve, writing_engine
+from rd_league.storage.header import SCHEMA_VERSION, club_path, schema_version
+from rd_league.storage.journal import Journal
+from rd_league.storage.log import Log
+from rd_league.storage.matches import Matches
+from rd_league.storage.nights import Nights
+from rd_league.storage.players import Players
+from rd_league.storage.rules import Rules
+from rd_league.storage.seasons import Seasons
+from rd_league.storage.tables import ClubRow
+from rd_league.storage.teams import Teams
+
+
+class Store:
+    """The shelves of one open transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.journal = Journal(session)
+        self.log = Log(session, self.journal)
+        self.players = Players(session, self.journal)
+        self.teams = Teams(session, self.journal, self.players)
+        self.rules = Rules(session, self.journal)
+        self.seasons = Seasons(session, self.journal, self.rules)
+        self.nights = Nights(session, self.journal, self.players, self.seasons)
+        self.matches = Matches(session, self.journal, self.teams, self.rules, self.nights)
+
+    @property
+    def club(self) -> str:
+        """The name of the club."""
+        return self.session.exec(select(ClubRow)).one().name
+
+
+@contextmanager
+def open_store(location: str, *, write: bool = False) -> Iterator[Store]:
+    """The store of a club, as one transaction: kept when the block ends, undone if it raises.
+
+    Args:
+        location: path of the club file, or its URL.
+        write: whether anything may be changed; the write lock is held from the beginning.
+
+    Raises:
+        NotFoundError: `club-missing`.
+        StorageError: whatever is wrong with the file, by name.
+    """
+    path = club_path(location)
+    version = schema_version(path)
+    with faults_named(path):
+        if version < SCHEMA_VERSION:
+            schema.migrate(path)
+        engine = writing_engine(path) if write else reading_engine(path)
+        with Session(engine) as session:
+            yield Store(session)
+            session.commit()
+
+
+@contextmanager
+def new_store(location: str, club: str, founded_at: str) -> Iterator[Store]:
+    """The store of a club that does not exist yet; no file is left if the block raises.
+
+    Raises:
+        ConflictError: `club-exists`.
+        StorageError: the file cannot be made.
+    """
+    path = club_path(location)
+    try:
+        reserve(path)
+    except FileExistsError:
+        raise ConflictError("club-exists", path=str(path)) from None
+    except OSError as error:
+        raise StorageError("file-unwritable", path=str(path), fault=error.strerror) from error
+    try:
+        with faults_named(path), Session(writing_engine(path)) as session:
+            schema.create(session.connection())
+            store = Store(session)
+            store.journal.add(ClubRow(uid=uuid4().hex, name=club, founded_at=founded_at))
+            yield store
+            session.commit()
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,158 @@
+"""Examining, copying and replacing a club file (I7)."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+from sqlmodel import Session
+
+from rd_league.errors import ConflictError, LeagueError, NotFoundError, StorageError
+from rd_league.findings import Ailment
+from rd_league.storage.connection import faults_named, reading_engine
+from rd_league.storage.header import schema_version
+from rd_league.storage.journal import row_key
+from rd_league.storage.log import Log
+from rd_league.storage.schema import TRIGGERS, copy_file
+from rd_league.storage.store import open_store
+from rd_league.storage.tables import LOGGED
+
+MENDED_WAL = (3, 51, 3)  # older SQLite libraries have a rare corruption bug in WAL (I7)
+
+
+def examine(path: Path) -> tuple[Ailment, ...]:
+    """Everything that is wrong with the file, its rows and its log; it is never written to."""
+    try:
+        schema_version(path)
+        with faults_named(path):
+            found = list(_file_ailments(path))
+            if not found:
+                with Session(reading_engine(path)) as session:
+                    found = list(_log_ailments(session))
+    except NotFoundError:
+        raise
+    except LeagueError as error:
+        return (Ailment(error.code, error.values),)
+    return tuple(found)
+
+
+def all_rows(session: Session) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table but the log, in order of the primary keys."""
+    connection = session.connection()
+    return {
+        name: [
+            dict(row)
+            for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()
+        ]
+        for name, table in LOGGED.items()
+    }
+
+
+def journal_mode(path: Path) -> str:
+    """The journal of the file: `delete`, or `wal` where somebody chose it."""
+    with faults_named(path), Session(reading_engine(path)) as session:
+        mode = session.connection().exec_driver_sql("PRAGMA journal_mode").scalar_one()
+    return str(mode)
+
+
+def wal_is_safe() -> bool:
+    """Whether this SQLite library's write-ahead log is free of the bug mended in 3.51.3."""
+    return sqlite3.sqlite_version_info >= MENDED_WAL
+
+
+def backup(path: Path, target: Path) -> str:
+    """Copy a club file while it is in use, read the copy back, and return its log's head.
+
+    Raises:
+        ConflictError: `backup-exists`.
+        StorageError: the copy cannot be made, or does not read back.
+    """
+    if target.exists():
+        raise ConflictError("backup-exists", path=str(target))
+    schema_version(path)
+    try:
+        with faults_named(target):
+            copy_file(path, target)
+        return _sound_head(target)
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+
+
+def restore(path: Path, source: Path) -> Path | None:
+    """Put a backup in the place of a club file; what was there is kept beside it.
+
+    Returns:
+        Where the former file is now; None if there was none.
+
+    Raises:
+        NotFoundError, StorageError: the backup is missing or not sound; nothing is changed then.
+    """
+    _sound_head(source)
+    fresh = path.with_name(f"{path.name}.restoring")
+    with faults_named(path):
+        copy_file(source, fresh)
+        kept = None
+        if path.exists():
+            kept = _free_name(path)
+            os.link(path, kept)
+        fresh.replace(path)
+    return kept
+
+
+def _sound_head(path: Path) -> str:
+    ailments = examine(path)
+    if ailments:
+        raise StorageError("backup-unsound", path=str(path), ailment=ailments[0].code)
+    with open_store(str(path)) as store:
+        return store.log.head()
+
+
+def _free_name(path: Path) -> Path:
+    numbers = range(1, 10_000)
+    names = (path.with_name(f"{path.stem}.before-restore-{n}{path.suffix}") for n in numbers)
+    return next(name for name in names if not name.exists())
+
+
+def _file_ailments(path: Path) -> Iterator[Ailment]:
+    with Session(reading_engine(path)) as session:
+        connection = session.connection()
+        for (line,) in connection.exec_driver_sql("PRAGMA integrity_check(20)"):
+            if line != "ok":
+                yield Ailment("integrity", {"fault": line})
+        rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+        for table, row_id, parent, _ in rows[:20]:
+            yield Ailment("foreign-key", {"table": table, "row": row_id, "parent": parent})
+        names = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        present = {name for (name,) in connection.exec_driver_sql(names)}
+        for name in TRIGGERS:
+            if name not in present:
+                yield Ailment("trigger-missing", {"trigger": name})
+
+
+def _log_ailments(session: Session) -> Iterator[Ailment]:
+    """What the log says each row must be, against what the row is."""
+    log = Log(session)
+    broken = log.verify()
+    if broken is not None:
+        yield Ailment(broken.code, {"entry": broken.sequence})
+        return
+    expected: dict[str, dict[tuple[Any, ...], dict[str, Any]]] = {name: {} for name in LOGGED}
+    for entry in log.all():
+        for change in entry.changes:
+            if change.after is None:
+                expected[change.table].pop(row_key(change), None)
+            else:
+                expected[change.table][row_key(change)] = change.after
+    for name, rows in all_rows(session).items():
+        keys = [column.name for column in LOGGED[name].primary_key]
+        present = {tuple(row[key] for key in keys): row for row in rows}
+        for key in sorted({*expected[name], *present}):
+            logged, row = expected[name].get(key), present.get(key)
+            if logged != row:
+                code = "row-missing" if row is None else "row-unlogged"
+                if row is not None and logged is not None:
+                    code = "row-differs"
+                yield Ailment(code, {"table": name, "row": "/".join(map(str, key))})

@@ -1,0 +1,51 @@
+"""The docs are true: their commands are run, their generated parts are fresh, their links lead."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+from cogapp import Cog
+
+from rd_league.hand.rules import OPTIONS
+from rd_league.hand.rulesets import RULE_SETS
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+TRANSCRIPTS = runpy.run_path(str(ROOT / "scripts" / "transcripts.py"))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md"])
+def test_what_the_docs_show_is_what_the_commands_print(page: str) -> None:
+    path = ROOT / page
+
+    assert TRANSCRIPTS["replayed"](path) == path.read_text("utf-8")
+
+
+def test_transcripts_notice_output_that_is_not_what_it_was(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ rdl --version\nrd-league 0.0.0\n```\n", "utf-8")
+
+    assert TRANSCRIPTS["main"]([str(page)]) == 1
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "[[[cog" in page.read_text("utf-8")])
+def test_generated_parts_are_fresh(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+
+    assert Cog().main(["cog", "--check", str(page.relative_to(ROOT))]) == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+
+    assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_the_readme_counts_options_and_rule_sets_right() -> None:
+    numbers = {13: "thirteen"}
+    promise = f"{len(OPTIONS)} options, {numbers[len(RULE_SETS)]} named rule sets"
+
+    assert promise in (ROOT / "README.md").read_text("utf-8")
