@@ -1,6 +1,6 @@
 """An action as one small integer, and why it may be refused (E1, E4).
 
-bits 0–3   whence: 0 demon, 1…7 a work pile, 8 the top of the waste; 9…13 an action of its own
+bits 0–3   whence: 0 demon, 1…7 a work pile, 8 the top of the waste; 9…14 an action of its own
 bits 4–7   whither: 0 a foundation, 1…7 a work pile, 9…15 under work pile 1…7
 bits 8–15  what else must be said, plus one: the card a joker is declared as, or the place in
            the pile from which a run is taken where the piles do not settle it; or how many
@@ -19,6 +19,8 @@ ROTATE: Final = 11
 OUT: Final = 12
 STUCK: Final = 13
 """Everybody is stuck: of the table, not of a seat."""
+GO: Final = 14
+"""Play begins: of the table, and only written in a record."""
 
 UNDER: Final = 8
 """Added to a pile: under it rather than on it (R5.3)."""

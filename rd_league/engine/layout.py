@@ -24,6 +24,7 @@ from rd_league.engine.lines import (
     BadLineError,
     Fault,
     check_length,
+    is_seat_letter,
     keyed_lines,
     read_rules,
     rules_text,
@@ -35,8 +36,6 @@ from rd_league.hand.rules import RANKS, RuleSet
 from rd_league.hand.rulesets import RULE_SETS
 from rd_league.hand.sheet import SUIT_LETTERS
 
-SEATS = "NESWPQUV"
-HEAPS = ("demon", "stock", "waste")
 MOST_PILES = 200
 
 
@@ -258,7 +257,7 @@ class _Reader:
 
     def _seat(self, words: list[str], rest: str) -> None:
         letter = words[0] if words else ""
-        if len(letter) != 1 or letter not in SEATS or letter in self.seats:
+        if not is_seat_letter(letter) or letter in self.seats:
             raise BadLineError("unknown-seat", letter, seat=letter)
         self.seats[letter] = Layout(letter, rest[1:].strip())
 

@@ -77,6 +77,11 @@ def without_comment(line: str) -> str:
     return line.strip()
 
 
+def is_seat_letter(text: str) -> bool:
+    """Whether a text can name a seat: one capital letter."""
+    return len(text) == 1 and "A" <= text <= "Z"
+
+
 def keyed_lines(lines: list[str]) -> Iterator[tuple[int, str, str, str]]:
     """Every line that says something: number, whole text, key, the rest."""
     for number, line in enumerate(lines, 1):

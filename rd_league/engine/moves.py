@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rd_league.engine.cards import CARDS, JOKER, card_name, parse_card
 from rd_league.engine.codes import (
     ARG,
+    GO,
     IN_AIR,
     OUT,
     REDEAL,
@@ -42,7 +43,7 @@ _PATHS = {
     for source, whence in _WHENCE.items()
     for target, whither in _WHITHER.items()
 }
-_WORDS = {"T": TURN, "R": REDEAL, "rotate": ROTATE, "out": OUT, "stuck": STUCK}
+_WORDS = {"T": TURN, "R": REDEAL, "rotate": ROTATE, "out": OUT, "stuck": STUCK, "go": GO}
 _FLAGS = {"=": TIED, "~": IN_AIR, "x": TAKEN_BACK}
 _TEXTS = {code: text for text, code in (_PATHS | _WORDS).items()}
 _PLAIN = TIED - 1
@@ -65,7 +66,7 @@ class Move:
     @property
     def is_of_table(self) -> bool:
         """Whether it is of no seat."""
-        return self.code == STUCK
+        return self.code in (STUCK, GO)
 
     def __str__(self) -> str:
         """The text that `parse_move` reads back."""
