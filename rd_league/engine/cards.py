@@ -47,11 +47,15 @@ def parse_cards(text: str) -> tuple[int, ...]:
     Raises:
         BadInputError: `unknown-card`.
     """
-    cards = [parse_card(word) for word in text.split()]
-    first = cards.index(JOKER) if JOKER in cards else len(cards)
-    return tuple(
-        card + 1 if card == JOKER and place > first else card for place, card in enumerate(cards)
-    )
+    words = text.split()
+    try:
+        cards = [CARDS[word] for word in words]
+    except KeyError as error:
+        raise BadInputError("unknown-card", card=error.args[0]) from None
+    if JOKER in cards:
+        first = cards.index(JOKER) + 1
+        cards[first:] = [card + (card == JOKER) for card in cards[first:]]
+    return tuple(cards)
 
 
 def format_cards(cards: tuple[int, ...]) -> str:

@@ -1,10 +1,14 @@
 """From a position to the counts of its sheet."""
 
+from itertools import chain
+
 from rd_league.engine.cards import KING
 from rd_league.engine.codes import DEMON
 from rd_league.engine.table import FOUNDATION_CARDS, Table
 from rd_league.hand.rules import DECK, RANKS, SUITS
 from rd_league.hand.sheet import Counted, Outcome, Piles, Sheet
+
+KINGS = frozenset(range(KING * SUITS, DECK))
 
 
 def sheet_of(table: Table, demon_sizes: tuple[int, ...]) -> Sheet:
@@ -22,23 +26,24 @@ def sheet_of(table: Table, demon_sizes: tuple[int, ...]) -> Sheet:
         outcome=outcome,
         callers=tuple(sorted(table.callers)),
         centre=sum(table.foundation(seat) for seat in range(len(demon_sizes))),
-        piles=Piles(*(_heights(table, suit) for suit in range(SUITS))),
+        piles=Piles(*(heights(table, suit) for suit in range(SUITS))),
         doubles=table.doubles,
     )
 
 
 def _counted(table: Table, seat: int, demon_size: int) -> Counted:
-    held = [card for heap in (*table.piles[seat], table.stocks[seat]) for card in heap]
+    heaps = (*table.piles[seat], table.stocks[seat])
+    held = sum(map(len, heaps))
     return Counted(
-        foundation=table.rules.pack_size - len(held),
+        foundation=table.rules.pack_size - held,
         demon=len(table.piles[seat][DEMON]),
-        left_over=len(held),
-        kings=SUITS - sum(1 for card in held if KING * SUITS <= card < DECK),
+        left_over=held,
+        kings=SUITS - len(KINGS.intersection(chain(*heaps))),
         demon_size=None if demon_size == table.rules.demon_size else demon_size,
     )
 
 
-def _heights(table: Table, suit: int) -> tuple[int, ...]:
+def heights(table: Table, suit: int) -> tuple[int, ...]:
     """The piles of a suit, the tallest first: one of height h can take the card of rank h."""
     heights: list[int] = []
     for height in range(RANKS, 0, -1):

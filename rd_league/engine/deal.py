@@ -131,6 +131,8 @@ def revealed_seed(secret: str, words: Sequence[str]) -> str:
 
 def deck_fault(order: Sequence[int], jokers: int) -> DeckFault | None:
     """What keeps an order from being one whole pack, or None; jokers are not told apart."""
+    if len(order) == DECK + jokers and set(order) == set(range(DECK + jokers)):
+        return None
     pack = Counter(min(card, JOKER) for card in range(DECK + jokers))
     dealt = Counter(min(card, JOKER) for card in order)
     if pack == dealt:

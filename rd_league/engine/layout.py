@@ -211,7 +211,7 @@ class _Reader:
 
     def __init__(self, known: Mapping[str, RuleSet]) -> None:
         self.known = known
-        self.rules = RuleSet()
+        self.rules = RULE_SETS["racing-demon"]
         self.is_begun = False
         self.seats: dict[str, Layout] = {}
         self.piles: dict[int, tuple[Pile, ...]] = {}

@@ -68,7 +68,7 @@ def without_comment(line: str) -> str:
     >>> without_comment("demon N #2   # only counted"), without_comment("# all of it")
     ('demon N #2', '')
     """
-    place = line.find("#")
+    place = line.find("#") if "#" in line else -1
     while place >= 0:
         before, after = line[place - 1 : place], line[place + 1 : place + 2]
         if (not before or before.isspace()) and (not after or after.isspace()):
@@ -99,8 +99,8 @@ def check_length(line: str) -> None:
     """
     if len(line) > LONGEST_LINE:
         raise BadLineError("bad-line", reason="line-too-long", most=LONGEST_LINE)
-    bad = next((letter for letter in line if not letter.isprintable() and letter != "\t"), None)
-    if bad is not None:
+    if not line.isprintable() and not line.replace("\t", "").isprintable():
+        bad = next(letter for letter in line if not letter.isprintable() and letter != "\t")
         raise BadLineError("bad-line", bad, reason="control-character", number=ord(bad))
 
 
@@ -110,6 +110,8 @@ def read_rules(text: str, known: Mapping[str, RuleSet]) -> RuleSet:
     Raises:
         BadLineError: `bad-header`, with the code of what is wrong with the rules.
     """
+    if text in known:
+        return known[text]
     try:
         return parse_rules(text, known)
     except (BadInputError, NotFoundError) as error:

@@ -83,8 +83,8 @@ _NOWHERE: Final = 99
 FIT: Final = [[_fits(top, card) for card in range(128)] for top in range(128)]
 """`FIT[top][card]`: whether the card may lie on the top (R5.1)."""
 SPLIT: Final = [[_split(top, base) for base in range(128)] for top in range(128)]
-_WHENCE: Final = [code & 15 for code in range(UNDER << 4)]
-_WHITHER: Final = [code >> 4 for code in range(UNDER << 4)]
+WHENCE: Final = [code & 15 for code in range(UNDER << 4)]
+WHITHER: Final = [code >> 4 for code in range(UNDER << 4)]
 
 
 class Table:
@@ -212,9 +212,9 @@ class Table:
             self.lander = seat
             return 0
         if code < UNDER << 4:
-            whence = _WHENCE[code]
+            whence = WHENCE[code]
             mine = self.piles[seat]
-            to = mine[_WHITHER[code]]
+            to = mine[WHITHER[code]]
             if whence == WASTE:
                 place = self.turned[seat] - 1
                 if place >= 0:

@@ -6,7 +6,7 @@ from rd_league.engine.cards import format_cards, parse_cards
 from rd_league.engine.codes import GO
 from rd_league.engine.deal import SEAT_LETTERS, Deal
 from rd_league.engine.moves import Move, spelled
-from rd_league.engine.record import TABLE, Event, Record, Seat
+from rd_league.engine.record import TABLE, Event, Play, Record, Seat
 from rd_league.engine.table import Table
 from rd_league.hand.rulesets import parse_rules
 from tests.engine.playing import a_deal, eager, jokers_up
@@ -48,5 +48,5 @@ def written(deal: Deal, table: Table, events: list[Event]) -> Record:
         rules=table.rules,
         headers=(("event", "Tuesday club"), ("x-note", "kept as it is")),
         hand="4",
-        events=tuple(events),
+        play=Play.of(events),
     )
