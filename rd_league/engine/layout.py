@@ -251,7 +251,7 @@ class _Reader:
             case "demon" | "stock" | "waste" | "work":
                 self._heap(number, key, words)
             case "count" | "size" | "redeals" | "out" | "aired":
-                self._fact(key, words)
+                self._fact(number, key, words)
             case _ if not key.startswith("x-"):
                 raise BadLineError("bad-line", key, reason="unknown-key", key=key)
 
@@ -267,7 +267,7 @@ class _Reader:
             raise BadLineError("unknown-seat", letter, seat=letter, seats="".join(self.seats))
         return letter
 
-    def _fact(self, key: str, words: list[str]) -> None:
+    def _fact(self, number: int, key: str, words: list[str]) -> None:
         letter = self._letter(words)
         seat, course = self.seats[letter], self.course
         match key:
@@ -280,6 +280,7 @@ class _Reader:
             case "redeals":
                 self.seats[letter] = replace(seat, redeals=_number(words, 1))
             case _:
+                self.lines[letter, "count"] = number
                 self.seats[letter] = replace(seat, claimed=(_number(words, 1), _number(words, 2)))
 
     def _heap(self, number: int, key: str, words: list[str]) -> None:
