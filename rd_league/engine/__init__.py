@@ -1,0 +1,1 @@
+"""Pure: one hand move by move: deals, replay, referee, audit, bots."""
