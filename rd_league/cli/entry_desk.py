@@ -54,8 +54,8 @@ class EntryDesk:
             with suppress(ImportError):
                 import readline  # noqa: F401  # lines that can be edited and called up again
         result = self.result()
-        show.rich(heading(result))
         self.require_going(result)
+        show.rich(heading(result))
         while result.next_players:
             self.introduce(result)
             try:

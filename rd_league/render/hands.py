@@ -36,8 +36,9 @@ def changed_match(before: MatchResult, after: MatchResult) -> list[Text]:
         old = (before.totals[side], before.places[side])
         new = (after.totals[side], after.places[side])
         if old != new:
+            total = f"{old[0]} → {new[0]}" if old[0] != new[0] else str(new[0])
             places = f", place {_place(old[1])} → {_place(new[1])}" if old[1] != new[1] else ""
-            lines.append(Text(f"  {shown(facts.name)}: total {old[0]} → {new[0]}{places}"))
+            lines.append(Text(f"  {shown(facts.name)}: total {total}{places}"))
     if before.status != after.status:
         lines.append(Text(f"  {after.match.name}: {before.status} → {after.status}"))
     moved = [

@@ -181,6 +181,8 @@ def parts(result: MatchResult) -> Grid:
 def standing_line(result: MatchResult) -> str:
     """What comes next: what each still needs, an extra hand and who plays it, or who won."""
     match = result.match
+    if match.is_void:
+        return f"{match.name} is void; it counts nowhere."
     if result.due is not None:
         crossed = result.trigger == "target" and not result.extra_hands
         names = " and ".join(

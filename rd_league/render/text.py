@@ -34,13 +34,14 @@ def number_words(value: Fraction | Decimal | int) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: Fraction | int, noun: str) -> str:
     """A number with its noun.
 
-    >>> counted(1, "hand"), counted(2, "match")
-    ('1 hand', '2 matches')
+    >>> counted(1, "hand"), counted(2, "match"), counted(Fraction(20, 3), "point")
+    ('1 hand', '2 matches', '6.67 points')
     """
-    return f"{count} {noun if count == 1 else noun + ('es' if noun.endswith('ch') else 's')}"
+    plural = noun + ("es" if noun.endswith("ch") else "s")
+    return f"{number_words(count)} {noun if count == 1 else plural}"
 
 
 def day_words(day: date | None) -> str:
