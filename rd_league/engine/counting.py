@@ -32,13 +32,12 @@ def sheet_of(table: Table, demon_sizes: tuple[int, ...]) -> Sheet:
 
 
 def _counted(table: Table, seat: int, demon_size: int) -> Counted:
-    heaps = (*table.piles[seat], table.stocks[seat])
-    held = sum(map(len, heaps))
+    held = [*table.stocks[seat], *chain(*table.piles[seat][: table.width + 1])]
     return Counted(
-        foundation=table.rules.pack_size - held,
+        foundation=table.rules.pack_size - len(held),
         demon=len(table.piles[seat][DEMON]),
-        left_over=held,
-        kings=SUITS - len(KINGS.intersection(chain(*heaps))),
+        left_over=len(held),
+        kings=SUITS - len(KINGS.intersection(held)),
         demon_size=None if demon_size == table.rules.demon_size else demon_size,
     )
 

@@ -23,6 +23,8 @@ SEAT_LETTERS: Mapping[int, str] = {
 SAME = "same"
 """What stands for the seat where every seat is dealt the same order."""
 
+_PACKS = {jokers: frozenset(range(DECK + jokers)) for jokers in (0, 2)}
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -131,7 +133,7 @@ def revealed_seed(secret: str, words: Sequence[str]) -> str:
 
 def deck_fault(order: Sequence[int], jokers: int) -> DeckFault | None:
     """What keeps an order from being one whole pack, or None; jokers are not told apart."""
-    if len(order) == DECK + jokers and set(order) == set(range(DECK + jokers)):
+    if len(order) == DECK + jokers and set(order) == _PACKS[jokers]:
         return None
     pack = Counter(min(card, JOKER) for card in range(DECK + jokers))
     dealt = Counter(min(card, JOKER) for card in order)

@@ -84,7 +84,7 @@ def _order_faults(
             "pack": record.rules.pack_size,
         }
         yield Fault("deal-not-a-deck", line, None, values)
-    elif expected is not None:
+    elif expected is not None and written != expected:
         names = [[card_name(card) for card in order] for order in (written, expected)]
         for place, (card, right) in enumerate(zip(*names, strict=True), 1):
             if card != right:

@@ -1,6 +1,6 @@
 """The door to a hand: its moves by number and in words, its history, its picture (E2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rd_league.engine.codes import LIMIT, Why
@@ -35,7 +35,7 @@ class Hand:
 
     def __init__(self, deal: Deal, rules: RuleSet, letters: str | None = None) -> None:
         """Lay out what was dealt."""
-        self._begin(Table(deal, rules), deal.demon_sizes, letters)
+        self._begin(lambda: Table(deal, rules), deal.demon_sizes, letters)
 
     @property
     def is_over(self) -> bool:
@@ -100,7 +100,7 @@ class Hand:
         if not 0 <= count <= len(self.made):
             raise BadInputError("no-such-move", count=count, most=len(self.made))
         earlier = Hand.__new__(Hand)
-        earlier._begin(self._start.copy(), self.demon_sizes, self.letters)
+        earlier._begin(self._start, self.demon_sizes, self.letters)
         for seat, code in self.made[:count]:
             earlier.apply(seat, code)
         return earlier
@@ -122,13 +122,15 @@ class Hand:
             raise BadInputError("bad-position", reason=fault.code, line=fault.line)
         table, sizes = table_of(top)
         hand = cls.__new__(cls)
-        hand._begin(table, sizes, "".join(seat.letter for seat in top.seats))
+        hand._begin(table.copy, sizes, "".join(seat.letter for seat in top.seats))
         return hand
 
-    def _begin(self, table: Table, demon_sizes: Sequence[int], letters: str | None) -> None:
-        self._table = table
-        self._start = table.copy()
-        self._apply = table.apply
+    def _begin(
+        self, start: Callable[[], Table], demon_sizes: Sequence[int], letters: str | None
+    ) -> None:
+        self._start = start
+        self._table = start()
+        self._apply = self._table.apply
         self.demon_sizes = tuple(demon_sizes)
         self.letters = letters or SEAT_LETTERS[len(demon_sizes)]
         self.made: list[tuple[int, int]] = []

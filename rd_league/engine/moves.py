@@ -8,7 +8,7 @@ rotate      top card to the bottom         out        the call
 … =   … ~   … x                            tied, in the air at the call, taken back
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rd_league.engine.cards import CARDS, JOKER, card_name, parse_card
 from rd_league.engine.codes import (
@@ -31,6 +31,7 @@ from rd_league.errors import BadInputError
 from rd_league.hand.rules import DECK
 
 MOST_TURNS = 99
+CAREFUL = -2
 
 _WHENCE = {"D": 0, "W": WASTE} | {str(pile): pile for pile in range(1, UNDER)}
 _WHITHER = {"F": 0} | {
@@ -57,11 +58,21 @@ class Move:
         code: as in `codes.py`, without what only the table or the card settles.
         card: the card named, `JOKER` for any joker; None: none was named.
         declared: what a joker is declared or fixed as.
+        named: the card for `Table.apply` to check, -1 if none need be; `CAREFUL` where the move
+            has to be looked at together with the table.
     """
 
     code: int
     card: int | None = None
     declared: int | None = None
+    named: int = field(init=False, compare=False, repr=False, default=-1)
+
+    def __post_init__(self) -> None:
+        """Say once what every replay asks."""
+        if self.code in (TURN, REDEAL, OUT):
+            return
+        plain = self.card is not None and self.card < DECK and self.code < UNDER << 4
+        object.__setattr__(self, "named", self.card if plain else CAREFUL)
 
     @property
     def is_of_table(self) -> bool:

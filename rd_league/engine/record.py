@@ -8,6 +8,7 @@ from rd_league.engine.cards import format_cards, parse_cards
 from rd_league.engine.codes import GO
 from rd_league.engine.deal import SAME
 from rd_league.engine.lines import (
+    LONGEST_LINE,
     BadLineError,
     Fault,
     check_length,
@@ -289,9 +290,12 @@ class _Reader:
         if len(usual) > _MOST_USUAL:
             usual.clear()
         try:
-            times, texts = zip(*[line.split(" ", 1) for line in lines[start:end]], strict=True)
-            if not usual.keys() >= {*texts}:
+            times, _, texts = zip(*[line.partition(" ") for line in lines[start:end]], strict=True)
+            try:
+                acts = [*map(usual.__getitem__, texts)]
+            except KeyError:
                 self._remember({*texts} - usual.keys(), usual)
+                acts = [*map(usual.__getitem__, texts)]
             clocks = [self.clock, *map(float, times)]
         except (ValueError, BadInputError):
             self.slow_to = end
@@ -302,7 +306,7 @@ class _Reader:
             return False
         self.clock = clocks[-1]
         self.times += times
-        self.acts += map(usual.__getitem__, texts)
+        self.acts += acts
         self.event_lines += range(start + 1, end + 1)
         self.number = end
         return True
@@ -333,12 +337,15 @@ class _Reader:
         Raises:
             BadLineError: with a code of E4.
         """
-        line = line.removesuffix("\r")
-        check_length(line)
-        text = without_comment(line)
+        if line.isprintable() and "#" not in line and len(line) <= LONGEST_LINE:
+            text = line.strip()
+        else:
+            line = line.removesuffix("\r")
+            check_length(line)
+            text = without_comment(line).replace("\t", " ")
         if not text:
             return
-        key, _, rest = text.replace("\t", " ").partition(" ")
+        key, _, rest = text.partition(" ")
         rest = rest.strip()
         if not self.is_begun:
             if key != VERSION or rest:
@@ -396,26 +403,30 @@ class _Reader:
     def _header(self, key: str, rest: str) -> None:
         if self.times and key not in ("count", "reveal") and not key.startswith("x-"):
             raise BadLineError("bad-header", key, reason="after-events", key=key)
-        if key in ("hand", "rules", "seed", "commit", "reveal", "demon"):
-            self._once(key, key)
         match key:
-            case "hand" | "seed" | "commit":
-                self.texts[key] = " ".join(rest.split())
-            case "rules":
-                self.rules = read_rules(rest, self.known)
             case "seat":
                 self._seat(rest)
-            case "demon":
-                self._demon(rest.split())
             case "deal":
                 self._deal(rest)
             case "count":
                 self._count(rest.split())
-            case "reveal":
-                self.reveal = tuple(rest.split())
+            case "hand" | "seed" | "commit" | "rules" | "demon" | "reveal":
+                self._once(key, key)
+                self._said_once(key, rest)
             case _:
                 self.headers.append((key, " ".join(rest.split())))
                 self.lines[key] = self.number
+
+    def _said_once(self, key: str, rest: str) -> None:
+        match key:
+            case "rules":
+                self.rules = read_rules(rest, self.known)
+            case "demon":
+                self._demon(rest.split())
+            case "reveal":
+                self.reveal = tuple(rest.split())
+            case _:
+                self.texts[key] = " ".join(rest.split())
 
     def _once(self, key: str, word: str) -> None:
         if key in self.lines:

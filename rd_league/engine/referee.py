@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, TURN, UNDER, WASTE, Why
+from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
 from rd_league.engine.deal import Deal
 from rd_league.engine.dealing import recorded_deal
 from rd_league.engine.explain import Place, card_at_source, could, particulars, places
 from rd_league.engine.lines import Fault
-from rd_league.engine.moves import Move, resolved, spelled
+from rd_league.engine.moves import CAREFUL, Move, resolved, spelled
 from rd_league.engine.record import TABLE, Event, Reading, Record, parse_record
 from rd_league.engine.stuck import way_out
-from rd_league.engine.table import WHENCE, Table
+from rd_league.engine.table import Table
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import RULE_SETS
 from rd_league.hand.sheet import Outcome, Sheet
@@ -63,15 +63,22 @@ class Verdict:
         warnings: what is allowed but worth a look (`not-stuck`).
         lenience: what was read although it is not written as the format says.
         events: how many moves were made.
-        sheet: the counts at the end, or where the referee stopped; None: nothing was dealt.
+        table: the position at the end, or where the referee stopped; None: nothing was dealt.
+        demon_sizes: cards that were dealt to the demon of each seat.
     """
 
     record: Record
     findings: tuple[Ruled, ...]
     warnings: tuple[Ruled, ...]
     lenience: tuple[Fault, ...]
-    events: int
-    sheet: Sheet | None
+    events: int = 0
+    table: Table | None = None
+    demon_sizes: tuple[int, ...] = ()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The counts at the end, or where the referee stopped; None: nothing was dealt."""
+        return None if self.table is None else sheet_of(self.table, self.demon_sizes)
 
     @property
     def is_ok(self) -> bool:
@@ -81,12 +88,15 @@ class Verdict:
     @property
     def outcome(self) -> Outcome:
         """How the hand ended, `unknown` where the record breaks off."""
-        return Outcome.UNKNOWN if self.sheet is None else self.sheet.outcome
+        if self.table is None or not self.table.is_over():
+            return Outcome.UNKNOWN
+        return Outcome.STALLED if self.table.stalled else Outcome.CALLED
 
     @property
     def callers(self) -> tuple[str, ...]:
         """The letters of the seats that called."""
-        return tuple(self.record.letters[seat] for seat in self.sheet.callers) if self.sheet else ()
+        callers = sorted(self.table.callers) if self.table else ()
+        return tuple(self.record.letters[seat] for seat in callers)
 
 
 def referee(
@@ -110,7 +120,7 @@ def verdict(reading: Reading, *, to_the_end: bool = False) -> Verdict:
     unread.sort(key=lambda found: found.line)
     if deal is None or (deal_faults and not to_the_end):
         findings = tuple(unread if to_the_end else unread[:1])
-        return Verdict(record, findings, (), reading.lenience, 0, None)
+        return Verdict(record, findings, (), reading.lenience)
     replay = _Replay(record, deal)
     stop = unread[0].line if unread and not to_the_end else None
     findings = tuple(replay.findings(stop, to_the_end=to_the_end))
@@ -124,7 +134,8 @@ def verdict(reading: Reading, *, to_the_end: bool = False) -> Verdict:
         tuple(replay.warnings),
         (*reading.lenience, *replay.lenience),
         replay.made,
-        sheet_of(replay.table, deal.demon_sizes),
+        replay.table,
+        deal.demon_sizes,
     )
 
 
@@ -178,28 +189,15 @@ class _Replay:
         Returns:
             the number of the event that was not made, None at the end.
         """
-        table = self.table
-        apply, stocks, turned, piles = table.apply, table.stocks, table.turned, table.piles
+        table, apply = self.table, self.table.apply
         before = table.mode
         for index, (seat, move) in ahead:
-            code = move.code
-            if table.mode or code >= UNDER << 4:
+            named = move.named
+            if named == CAREFUL or table.mode:
                 if table.mode != before:
                     self.beat = self.record.play.times[index - 1]
                 return index
-            if code != TURN:
-                whence = WHENCE[code]
-                if whence == WASTE:
-                    place = turned[seat] - 1
-                    if place < 0 or stocks[seat][place] != move.card:
-                        return index
-                elif code > WASTE and whence:
-                    return index
-                else:
-                    run = piles[seat][whence]
-                    if not run or run[-1] != move.card:
-                        return index
-            if apply(seat, code):
+            if apply(seat, move.code, named):
                 return index
         self.made = len(self.record.play) - self.refused
         return None
