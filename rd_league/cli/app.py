@@ -14,7 +14,8 @@ from rd_league.cli import show
 from rd_league.cli.boundary import errors_shown
 from rd_league.cli.options import SETTINGS
 
-DAILY, CLUB, RESULTS, FILES, TRUST = "Every night", "Club", "Results", "Files", "Trust"
+DAILY, CLUB, RESULTS, REFEREE = "Every night", "Club", "Results", "Referee"
+FILES, TRUST = "Files", "Trust"
 
 # name: section, file in rd_league/cli, what --help says of it
 COMMANDS: dict[str, tuple[str, str, str]] = {
@@ -33,9 +34,12 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "night": (CLUB, "night", "Nights: start, check-in, show, list, close."),
     "match": (RESULTS, "match", "Matches: new, list, show, confirm, end, void, settle."),
     "hand": (RESULTS, "hand", "Hands: add, edit, insert, swap, void, replay."),
+    "dispute": (RESULTS, "dispute", "Disputed hands: open, list, show, resolve."),
     "adjust": (RESULTS, "adjust", "Give or take points, with a reason."),
     "tiebreak": (RESULTS, "tiebreak", "Ties that matter, their slips and extra hands."),
     "why": (RESULTS, "why", "The numbers behind a place."),
+    "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),
+    "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),
     "import": (FILES, "imports", "Take hands from a file."),
     "export": (FILES, "exports", "Write hands, standings or the whole club to a file."),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),

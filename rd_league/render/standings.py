@@ -10,9 +10,9 @@ from rd_league.hand.rules import RuleSet
 from rd_league.league.difference import Move
 from rd_league.league.standings import Explanation, Neighbor, Row, Standings
 from rd_league.league.ties import Tie, TieKind, TieStatus
+from rd_league.render.blanks import CALL, DEMON
 from rd_league.render.grid import Column, Grid, Worded, grid, keyed
 from rd_league.render.text import counted, day_words, number_words, shown
-from rd_league.render.words import CALL, DEMON
 
 PROVISIONAL = "†"
 COLUMNS = (

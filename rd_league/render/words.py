@@ -1,7 +1,7 @@
 """The sentences: findings, errors and ailments carry codes and values, and are put in words here.
 
-One file, so that a language is one file. Imports no Rich. Braces name values; `{demon}` is the
-club's own word (R17.1), `{hint}` the nearest name if there is one.
+One file, so that a language is one file, with `blanks.py`, which fills what is between braces:
+values by name, `{demon}` the club's own word (R17.1), `{hint}` the nearest name if there is one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,18 +9,8 @@ from collections.abc import Mapping, Sequence
 from rd_league.errors import LeagueError, LineProblem, RefusedError
 from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.rules import Vocabulary
+from rd_league.render.blanks import filled
 from rd_league.render.text import shown
-
-DEMON: dict[str, str] = {
-    Vocabulary.RACING_DEMON: "demon",
-    Vocabulary.NERTS: "nerts pile",
-    Vocabulary.POUNCE: "pounce pile",
-}
-CALL: dict[str, str] = {
-    Vocabulary.RACING_DEMON: "Out!",
-    Vocabulary.NERTS: "Nerts!",
-    Vocabulary.POUNCE: "Pounce!",
-}
 
 SEVERITY = {
     Severity.IMPOSSIBLE: "Impossible",
@@ -126,11 +116,19 @@ ERRORS = {
     "club-missing": "There is no club file {path}. Look again, or `rd-league init NAME` makes one.",
     "club-none": "There is no club file here. Begin one with `rd-league init NAME`, or use `--db`.",
     "club-which": "Several club files are here: {candidates}. Say which with `--db`.",
+    "control-character": '"{value_or_text}" has a character that shows nothing. Type it anew.',
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
     "date-impossible": '"{value}" is no day of the calendar.',
+    "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",
     "disk-full": "There is no room left on the disk for {path}. Nothing was changed.",
+    "dispute-late": "{match} is confirmed: a hand is disputed before that. Correct it instead.",
+    "dispute-resolved": "{dispute} is resolved: {resolution}.",
+    "dispute-twice": "That hand is disputed already ({dispute}).",
+    "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
     "empty-file": "{file} is empty.",
+    "evidence-seats": "The seats of {file} are not those that played this hand of {match}.",
+    "evidence-undecided": "{file} does not decide the hand: see what is undecided above.",
     "extra-hand-due": (
         "{match} cannot be confirmed: an extra hand is due, played by {players} (R12.2). "
         "Add it with `hand add {match}`."
@@ -156,10 +154,12 @@ ERRORS = {
     "import-teams": "{season} is played in teams; hands CSV and wide sheets hold single players.",
     "label-taken": '{season} has a match called "{label}" already. Choose another label.',
     "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',
+    "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
     "match-confirmed": "{match} is confirmed already.",
+    "match-disputed": "{match} cannot be confirmed: a hand is disputed. `dispute list` shows it.",
     "match-has-end": "{match} ends by its own rules. Before that: `match end {match} time-call`.",
     "match-in-play": "{match} cannot be confirmed: it is still in play.",
     "match-none": "No match is in play. Begin one with `match new`.",
@@ -201,6 +201,7 @@ ERRORS = {
     "rules-name": '"{name}" cannot name a rule set: use one word of small letters, digits and -.',
     "rules-name-taken": '"{name}" is built in. Give your own rule set another name.',
     "rules-table": "[{table}] is no table of a rules file. Options stand in [options], or in none.",
+    "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "scheme-list": "{sides} sides need {sides} values, a place each; these are {values}.",
     "scheme-unknown": 'There is no points scheme "{scheme}". There are {allowed}.',
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
@@ -212,6 +213,7 @@ ERRORS = {
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
     "side-unknown": "No side called {name} plays there.{hint}",
+    "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
@@ -282,15 +284,13 @@ AILMENTS = {
 SENTENCES = {**ERRORS, **PROBLEMS, **AILMENTS}
 """Of everything that is no finding: an error may stand in a line of a file, or ail a club file."""
 
-DATE_EXAMPLES = {"ymd": "2026-11-30", "mdy": "11/30/2026", "dmy": "30/11/2026"}
-
 
 def error_words(error: LeagueError, vocabulary: str = Vocabulary.RACING_DEMON) -> str:
     """One line: what is wrong, with which one, what to do next."""
     values = dict(error.values)
     if isinstance(error, RefusedError):
         values["is_final"] = bool(of_severity(error.findings, Severity.IMPOSSIBLE))
-    return _sentence(SENTENCES, error.code, values, vocabulary)
+    return filled(SENTENCES, error.code, values, vocabulary)
 
 
 def finding_words(
@@ -310,7 +310,7 @@ def finding_words(
         values["other_seat"] = seats[other]
     if isinstance(empty := values.get("seats"), tuple):
         values["seats"] = tuple(seats[seat] for seat in empty)
-    sentence = _sentence(FINDINGS, finding.code, values, vocabulary)
+    sentence = filled(FINDINGS, finding.code, values, vocabulary)
     return f"{SEVERITY[finding.severity]}: {sentence} [{finding.clause}]"
 
 
@@ -320,80 +320,10 @@ def problem_words(problem: LineProblem, vocabulary: str = Vocabulary.RACING_DEMO
     finding, seats = problem.values.get("finding"), problem.values.get("seats")
     if isinstance(finding, Finding) and isinstance(seats, tuple):
         return f"{place}: {finding_words(finding, seats, vocabulary)}"
-    sentence = _sentence(SENTENCES, problem.code, problem.values, vocabulary)
+    sentence = filled(SENTENCES, problem.code, problem.values, vocabulary)
     return f"{place}: {sentence} [{problem.code}]"
 
 
 def ailment_words(code: str, values: Mapping[str, object]) -> str:
     """The sentence of what is wrong with a club file."""
-    return _sentence(SENTENCES, code, values, Vocabulary.RACING_DEMON)
-
-
-def _sentence(
-    sentences: Mapping[str, str],
-    code: str,
-    values: Mapping[str, object],
-    vocabulary: str,
-) -> str:
-    said = {name: _said(value) for name, value in values.items()}
-    said |= _derived(values)
-    said["demon"] = DEMON[vocabulary]
-    return sentences[code].format_map(said)
-
-
-def _said(value: object) -> str:
-    if isinstance(value, tuple):
-        return " · ".join(shown(str(each)) for each in value)
-    return shown(str(value))
-
-
-def _derived(values: Mapping[str, object]) -> dict[str, str]:
-    """The parts of sentences that depend on a value being there, or on how many."""
-    given = {name: value for name, value in values.items() if value is not None}
-    hint = f' Did you mean "{_said(given["nearest"])}"?' if "nearest" in given else ""
-    said = {
-        "hint": hint,
-        "path_or_file": _said(given.get("path", given.get("file", ""))),
-        "fault_words": f" ({_said(given['fault'])})" if "fault" in given else "",
-        "line_words": f", line {_said(given['line'])}," if "line" in given else "",
-        "entry_words": f" (entry {_said(given['entry'])})" if "entry" in given else "",
-        "season_words": f" in {_said(given['season'])}" if "season" in given else "",
-        "date_example": DATE_EXAMPLES.get(str(given.get("order")), DATE_EXAMPLES["ymd"]),
-        "lines_words": "bad line" if given.get("problem_count") == 1 else "bad lines",
-        "cells_words": "cell was given" if given.get("cells") == 1 else "cells were given",
-        "ailments_words": "ailment" if given.get("count") == 1 else "ailments",
-        "labels_words": "`tiebreak` lists them." if given.get("labels") else "No tie matters now.",
-        "packs_words": f"The {_said(given.get('packs'))} largest packs",
-        "all_words": " for everyone whose pile is empty" if given.get("all_call") else "",
-        "refused_words": "Mend it and type it again."
-        if given.get("is_final")
-        else "Count again, or add `--force --reason TEXT`.",
-        "ignored_words": f'"{_said(given["example"])}" is not a whole number'
-        if "example" in given
-        else "no column of a hands CSV",
-    }
-    return said | _counted(given) | {"whose": _whose(given)}
-
-
-def _counted(given: Mapping[str, object]) -> dict[str, str]:
-    """The parts of sentences that are about counts."""
-    said = {}
-    surplus = given.get("surplus", 0)
-    if isinstance(surplus, int) and surplus:
-        many = {1: "one", 2: "two", 3: "three"}
-        how = "too many" if surplus > 0 else "too few"
-        said["surplus_words"] = f"{many.get(abs(surplus), str(abs(surplus)))} {how}"
-    empty = given.get("seats", given.get("players"))
-    said["empty_words"] = f"{_said(empty)} have nothing left. " if empty else ""
-    if isinstance(demons := given.get("demons"), tuple):
-        said["demons"] = " ".join(map(str, demons))
-    foundation, demon = given.get("foundation"), given.get("demon")
-    if isinstance(foundation, int) and isinstance(demon, int):
-        said["both"] = str(foundation + demon)
-    return said
-
-
-def _whose(given: Mapping[str, object]) -> str:
-    if given.get("match"):
-        return f" for {_said(given['match'])}"
-    return f" by {_said(given['actor'])}" if given.get("actor") else ""
+    return filled(SENTENCES, code, values, Vocabulary.RACING_DEMON)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rd_league.errors import BadInputError, ConflictError, RefusedError
 from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.checks import check_sheet
+from rd_league.hand.entry import format_count
 from rd_league.hand.sheet import Outcome, Sheet
 from rd_league.league.match import HandResult, MatchResult, match_result
 from rd_league.league.model import Match, PlayedHand
@@ -121,7 +122,14 @@ def insert_hand(store: Store, clerk: Clerk, number: int, place: int, words: Hand
     return _filed(store, clerk, "hand insert", recorded, words)
 
 
-def replay_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
+def replay_hand(
+    store: Store,
+    clerk: Clerk,
+    number: int,
+    place: int,
+    words: HandWords,
+    command: str = "hand replay",
+) -> Recorded:
     """Void a hand; the one played in its stead takes its number (R15.2, R15.3)."""
     reason_of(clerk)
     match = for_change(store, clerk, number)
@@ -136,20 +144,34 @@ def replay_hand(store: Store, clerk: Clerk, number: int, place: int, words: Hand
     if ending is not None and ending.after == old:
         store.matches.change(replace(voided, ending=replace(ending, after=key)))
     recorded = _recorded(store, match_result(match), key, words, findings)
-    return _filed(store, clerk, "hand replay", recorded, words)
+    return _filed(store, clerk, command, recorded, words)
 
 
-def edit_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
+def edit_hand(
+    store: Store,
+    clerk: Clerk,
+    number: int,
+    place: int,
+    words: HandWords,
+    command: str = "hand edit",
+) -> Recorded:
     """Change counts, centre or outcome of a hand; only what is given changes."""
     match = for_change(store, clerk, number)
-    before = match_result(match)
     hand = _stored(match, hand_key(match, place))
     sheet = edited_sheet(store, _course_before(match, hand.key), hand.sheet, words)
-    findings = _judged(match, sheet, clerk, words)
-    edited = replace(_hand(sheet, words, findings), key=hand.key, note=words.note or hand.note)
-    store.matches.change_hand(edited)
-    recorded = _recorded(store, before, hand.key, words, findings)
-    return _filed(store, clerk, "hand edit", recorded, words)
+    return _put_in_place(store, clerk, match, replace(hand, sheet=sheet), (words, command))
+
+
+def replace_sheet(
+    store: Store, clerk: Clerk, number: int, place: int, sheet: Sheet, command: str
+) -> Recorded:
+    """Put another sheet in the place of a hand's, as the referee found it (R15.2)."""
+    match = for_change(store, clerk, number)
+    hand = replace(_stored(match, hand_key(match, place)), sheet=sheet)
+    cells = tuple(map(format_count, sheet.seats))
+    out = tuple(match.seats[seat] for seat in sheet.callers)
+    words = HandWords(cells=cells, out=out or (sheet.outcome.value,))
+    return _put_in_place(store, clerk, match, hand, (words, command))
 
 
 def swap_counts(
@@ -184,6 +206,19 @@ def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
     _void(store, match, key)
     clerk.write_down(store, "hand void", match.name, f"H{place}")
     return Recorded(before, result_of(store, number), key)
+
+
+def _put_in_place(
+    store: Store, clerk: Clerk, match: Match, hand: PlayedHand, told: tuple[HandWords, str]
+) -> Recorded:
+    """Check the new sheet of a stored hand and store it, under the command that is told."""
+    words, command = told
+    findings = _judged(match, hand.sheet, clerk, words)
+    forced = bool(of_severity(findings, Severity.INCONSISTENT))
+    edited = replace(hand, is_forced=forced, note=words.note or hand.note)
+    store.matches.change_hand(edited)
+    recorded = _recorded(store, match_result(match), hand.key, words, findings)
+    return _filed(store, clerk, command, recorded, words)
 
 
 def _put_before(

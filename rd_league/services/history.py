@@ -55,7 +55,10 @@ def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
     if not standing:
         raise NotFoundError("redo-nothing", match=subject, actor=clerk.actor)
     entry = store.log.get(standing[-1].sequence)
-    takings_back = [each for each in headings if undone.get(each.reverts or 0) == each.sequence]
+    takings_back = [
+        each for each in headings
+        if undone.get(each.reverts or 0) == each.sequence and (each.reverts or 0) < entry.sequence
+    ]  # fmt: skip
     _refuse_built_on(store, entry, [*_live(headings, undone), *takings_back])
     return _revert(store, clerk, REDO, entry, store.log.get(entry.note.reverts or 0))
 

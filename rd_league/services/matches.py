@@ -140,7 +140,8 @@ def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
     """Confirm a match that is over (R12.4).
 
     Raises:
-        ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`.
+        ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`,
+            `match-disputed`.
     """
     result = result_of(store, number)
     codes = {
@@ -149,6 +150,7 @@ def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
         Status.EXTRA_HAND_DUE: "extra-hand-due",
         Status.CONFIRMED: "match-confirmed",
         Status.VOID: "match-void",
+        Status.DISPUTED: "match-disputed",
     }
     if code := codes.get(result.status):
         due = result.due.played_by if result.due else ()

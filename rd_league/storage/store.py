@@ -9,6 +9,7 @@ from sqlmodel import Session, select
 from rd_league.errors import ConflictError, StorageError
 from rd_league.storage import schema
 from rd_league.storage.connection import faults_named, reading_engine, reserve, writing_engine
+from rd_league.storage.disputes import Disputes
 from rd_league.storage.header import SCHEMA_VERSION, club_path, schema_version
 from rd_league.storage.journal import Journal
 from rd_league.storage.log import Log
@@ -34,6 +35,7 @@ class Store:
         self.seasons = Seasons(session, self.journal, self.rules)
         self.nights = Nights(session, self.journal, self.players, self.seasons)
         self.matches = Matches(session, self.journal, self.teams, self.rules, self.nights)
+        self.disputes = Disputes(session, self.journal)
 
     @property
     def club(self) -> str:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlmodel import Field, SQLModel
 
 from rd_league.hand.sheet import Outcome
-from rd_league.league.model import End, MatchKind, SeasonKind
+from rd_league.league.model import End, MatchKind, Resolution, SeasonKind
 from rd_league.league.roster import Attendance, Privacy
 
 MAX_SEATS = 8  # R1.1
@@ -310,6 +310,23 @@ class CountRow(SQLModel, table=True):
     demon_size: int | None = None
     net: int | None = None
     is_caller: int = 0
+
+
+class DisputeRow(SQLModel, table=True):
+    """A hand that somebody disputes, and how that was resolved (R15)."""
+
+    __tablename__ = "dispute"
+    __table_args__ = _args(
+        _one_of("resolution", Resolution), CheckConstraint("number > 0", name="number_up")
+    )
+
+    id: int | None = _key()
+    number: int = Field(unique=True)
+    hand_id: int = _to("hand.id")
+    raised_by: str = _text()
+    reason: str = _text()
+    resolution: str | None = _text(None)
+    ruling: str | None = _text(None)
 
 
 class AdjustmentRow(SQLModel, table=True):

@@ -227,8 +227,23 @@ def _hands() -> None:
         ),
         *(_to("adjustment", name, name.removesuffix("_id")) for name in owners),
     )
+    ways = ("upheld", "amended by agreement", "replayed", "refereed", "ruled")
+    _table(
+        "dispute",
+        _number("number"),
+        _number("hand_id"),
+        _text("raised_by"),
+        _text("reason"),
+        _text("resolution", nullable=True),
+        _text("ruling", nullable=True),
+        _one_of("resolution", *ways),
+        sa.CheckConstraint("number > 0", name="number_up"),
+        _once("dispute", "number"),
+        _to("dispute", "hand_id", "hand"),
+    )
     _index("hand", "match_id")
     _index("count", "seat_id")
+    _index("dispute", "hand_id")
     _index("adjustment", *owners)
 
 
