@@ -19,12 +19,12 @@ SEVERITY = {
 }
 
 FINDINGS = {
-    "callers-and-outcome": "The hand is {outcome}, but callers are noted that do not go with it.",
     "caller-over-fill": (
         "{seat} went out with {foundation} cards on foundations, but with work piles filled from "
         "the {demon} {work_piles} of the {pack} cards still lie in work piles."
     ),
     "caller-sat-out": "{seat} did not play this hand and cannot have gone out.",
+    "callers-and-outcome": "The hand is {outcome}, but callers are noted that do not go with it.",
     "card-mis-sorted": (
         "{seat}'s pack has one card too many and {other_seat}'s one too few: a card was sorted "
         "into the wrong heap."
@@ -82,8 +82,8 @@ FINDINGS = {
     ),
     "pile-sum": "The players' cards make {cards}, the piles {piles} with {doubles} doubled.",
     "stalled-with-empty-demon": "{seat}'s {demon} is empty, though nobody went out.",
-    "too-many-piles-in-all": "{piles} piles: the packs at the table build at most {limit}.",
     "too-many-piles": "{piles} piles in {suit}: the packs at the table build at most {limit}.",
+    "too-many-piles-in-all": "{piles} piles: the packs at the table build at most {limit}.",
     "who-called": "Who called? {empty_words}Add `--out NAME`{all_words}.",
     "work-piles-empty": (
         "{seat} has {foundation} and {demon_count}: hardly a card is left for the work piles."
@@ -152,9 +152,9 @@ ERRORS = {
     "hand-unknown": "{match} has no hand {hand}. `match show {match}` shows them.",
     "import-differs": "{file} was not taken: what is stored differs for {hands}.",
     "import-teams": "{season} is played in teams; hands CSV and wide sheets hold single players.",
+    "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "label-taken": '{season} has a match called "{label}" already. Choose another label.',
     "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',
-    "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
@@ -196,22 +196,22 @@ ERRORS = {
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
     "refused": "Refused: nothing was stored. {refused_words}",
+    "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "rules": 'There is no rule set "{name}".{hint} `rules list` shows them.',
     "rules-built-in": '"{name}" is built in. Give your own rule set another name.',
     "rules-name": '"{name}" cannot name a rule set: use one word of small letters, digits and -.',
     "rules-name-taken": '"{name}" is built in. Give your own rule set another name.',
     "rules-table": "[{table}] is no table of a rules file. Options stand in [options], or in none.",
-    "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "scheme-list": "{sides} sides need {sides} values, a place each; these are {values}.",
     "scheme-unknown": 'There is no points scheme "{scheme}". There are {allowed}.',
-    "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
-    "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
-    "seat-unknown": "Nobody called {name} sits there.{hint}",
     "season-closed": "{season} is closed. Open it again with `season reopen`.",
     "season-exists": "There is a season {season} already. Choose another name.",
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
+    "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
+    "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
+    "seat-unknown": "Nobody called {name} sits there.{hint}",
     "side-unknown": "No side called {name} plays there.{hint}",
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
