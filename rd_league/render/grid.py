@@ -6,8 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from rich.box import Box
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.measure import Measurement
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -63,28 +63,26 @@ class Grid:
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
         """The table; where not even its words fit side by side, a line for each value."""
-        unfolded = options.update_width(UNFOLDED)
+        rows = [[cell(value) for _, value in self._in_table(row)] for row in self.rows]
+        headings = [Text(shown(column.heading)) for column in self.columns if column.in_table]
         for gap in (3, 2):
-            table = self._table(gap)
-            if Measurement.get(console, unfolded, table).minimum <= options.max_width:
-                yield table
+            room = options.max_width - gap * (len(headings) - 1)
+            if widths := _widths([headings, *rows], room):
+                yield self._table(headings, rows, widths, gap)
                 return
         for row in self.rows:
             yield from self._stacked(row)
 
-    def _table(self, gap: int) -> Table:
-        """The table: one rule under the head, numbers aligned right, words never broken."""
+    def _table(
+        self, headings: list[Text], rows: list[list[Text]], widths: list[int], gap: int
+    ) -> Table:
+        """The table: one rule under the head, numbers aligned right."""
         padding = (0, gap - 1, 0, 0)  # the rule's own column is one more
         table = Table(box=HEAD_RULE, show_edge=False, pad_edge=False, padding=padding)
-        rows = [[cell(value) for _, value in self._in_table(row)] for row in self.rows]
-        columns = [column for column in self.columns if column.in_table]
-        for index, column in enumerate(columns):
-            table.add_column(
-                Text(shown(column.heading)),
-                justify="right" if column.is_number else "left",
-                overflow="fold",
-                no_wrap=not any(" " in row[index].plain for row in rows),
-            )
+        shown_columns = [column for column in self.columns if column.in_table]
+        for column, heading, width in zip(shown_columns, headings, widths, strict=True):
+            justify: JustifyMethod = "right" if column.is_number else "left"
+            table.add_column(heading, justify=justify, overflow="fold", width=width)
         for row in rows:
             table.add_row(*row)
         return table
@@ -132,6 +130,22 @@ def keyed(*pairs: tuple[str, str] | tuple[str, str, bool]) -> tuple[Column, ...]
 def grid(columns: tuple[Column, ...], rows: Sequence[tuple[Value, ...]]) -> Grid:
     """A grid of any sequence of rows."""
     return Grid(columns, tuple(rows))
+
+
+def _widths(rows: list[list[Text]], room: int) -> list[int]:
+    """The widths of the columns, none below its longest word; none at all if they have no room."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(text.cell_len for text in column) for column in columns]
+    least = [
+        max((cell_len(word) for text in column for word in text.plain.split()), default=0)
+        for column in columns
+    ]
+    if sum(least) > room:
+        return []
+    while sum(widths) > room:
+        wide = (at for at, width in enumerate(widths) if width > least[at])
+        widths[max(wide, key=widths.__getitem__)] -= 1
+    return widths
 
 
 def _plain(value: Value) -> object:

@@ -14,7 +14,7 @@ from rd_league.render.blanks import CALL, DEMON
 from rd_league.render.grid import Column, Grid, Worded, grid, keyed
 from rd_league.render.text import counted, day_words, number_words, shown
 
-PROVISIONAL = "†"
+PROVISIONAL, DISPUTED = "†", "*"
 COLUMNS = (
     *keyed(
         ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
@@ -22,6 +22,7 @@ COLUMNS = (
         ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
     ),
     Column("provisional", "", in_table=False),
+    Column("disputed", "", in_table=False),
 )  # fmt: skip
 
 
@@ -37,13 +38,13 @@ def standings_json(season: str, table: Standings) -> dict[str, Any]:
 
 
 def standings_grid(table: Standings) -> Grid:
-    """Standings as a grid; a dagger marks what rests on an unconfirmed match."""
+    """Standings as a grid; marks tell what rests on an unconfirmed or a disputed match."""
     return grid(
         COLUMNS,
         [
             (
                 row.place,
-                Worded(row.name, f"{row.name} {PROVISIONAL}" if row.provisional else row.name),
+                Worded(row.name, row.name + _marks(row)),
                 row.league_points,
                 row.matches,
                 row.wins,
@@ -52,6 +53,7 @@ def standings_grid(table: Standings) -> Grid:
                 row.calls,
                 row.decided_by or (row.unranked.value if row.unranked else ""),
                 row.provisional,
+                row.disputed,
             )
             for row in table.rows
         ],
@@ -68,6 +70,8 @@ def standings_notes(table: Standings) -> list[str]:
     lines = [f"Points: {points}. Tie-breaks: {', '.join(table.tie_breaks)}."]
     if any(row.provisional for row in table.rows):
         lines.append(f"{PROVISIONAL} rests on a match that is not confirmed.")
+    if any(row.disputed for row in table.rows):
+        lines.append(f"{DISPUTED} rests on a match with a disputed hand (`dispute list`).")
     return lines
 
 
@@ -164,7 +168,7 @@ def ties_grid(ties: Sequence[Tie]) -> Grid:
                 tie.place,
                 tie.sides,
                 tuple(
-                    f"{hand.label} " + " : ".join(str(points) for _, points in hand.points)
+                    f"{hand.label}: " + " ".join(f"{name} {points}" for name, points in hand.points)
                     for hand in tie.hands
                 ),
                 tie.status.value,
@@ -213,6 +217,11 @@ def play_off_lines(ties: Sequence[Tie]) -> list[str]:
     return lines
 
 
+def _marks(row: Row) -> str:
+    marks = PROVISIONAL * row.provisional + DISPUTED * row.disputed
+    return f" {marks}" if marks else ""
+
+
 def _row_json(row: Row) -> dict[str, Any]:
     wins = row.wins
     return {
@@ -228,6 +237,7 @@ def _row_json(row: Row) -> dict[str, Any]:
         "dropped": list(row.dropped),
         "decided_by": row.decided_by,
         "provisional": row.provisional,
+        "disputed": row.disputed,
         "unranked": row.unranked.value if row.unranked else None,
     }
 

@@ -30,8 +30,9 @@ def number_words(value: Fraction | Decimal | int) -> str:
     """
     value = Fraction(value)
     places = DECIMALS if (value * 10**DECIMALS).denominator == 1 else 2
-    text = f"{Decimal(round(value * 10**places)).scaleb(-places):f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    scaled = round(value * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    return f"{'-' * (scaled < 0)}{whole}.{rest:0{places}}".rstrip("0").rstrip(".")
 
 
 def counted(count: Fraction | int, noun: str) -> str:

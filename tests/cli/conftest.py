@@ -43,19 +43,38 @@ add 3 10/0 8/4 --as Eve
 """
 
 
+FULL = """
+team add Reds Ann Bob
+dispute open 1 3 --by Bob --reason loud
+"""
+
+
+def made(folder: Path, script: str) -> Path:
+    """The club file of a script, played in a folder."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        play(script)
+    finally:
+        os.chdir(before)
+    return folder / "thursday-demons.db"
+
+
 @pytest.fixture(scope="session")
-def templates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A club file of each script, in a folder of its own."""
-    found = {}
-    for name, script in (("club", CLUB), ("evening", EVENING)):
-        folder, before = tmp_path_factory.mktemp(name), Path.cwd()
-        os.chdir(folder)
-        try:
-            play(script)
-        finally:
-            os.chdir(before)
-        found[name] = folder / "thursday-demons.db"
-    return found
+def club_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made(tmp_path_factory.mktemp("club"), CLUB)
+
+
+@pytest.fixture(scope="session")
+def evening_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made(tmp_path_factory.mktemp("evening"), EVENING)
+
+
+@pytest.fixture(scope="session")
+def full_template(tmp_path_factory: pytest.TempPathFactory, evening_template: Path) -> Path:
+    folder = tmp_path_factory.mktemp("full")
+    shutil.copy(evening_template, folder)
+    return made(folder, FULL)
 
 
 @pytest.fixture(autouse=True)
@@ -66,16 +85,22 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def club(tmp_path: Path, templates: dict[str, Path]) -> Path:
+def club(tmp_path: Path, club_template: Path) -> Path:
     """Four players and one match, M1, nothing played: `thursday-demons.db`, the only club here."""
-    return Path(shutil.copy(templates["club"], tmp_path))
+    return Path(shutil.copy(club_template, tmp_path))
 
 
 @pytest.fixture
-def evening(tmp_path: Path, templates: dict[str, Path]) -> Path:
+def evening(tmp_path: Path, evening_template: Path) -> Path:
     """A night at three tables: `thursday-demons.db`, the only club here.
 
     M1 at table 1 has an extra hand due, M2 (label Final) at table 2 is over, M3 at table 3 is in
     play.
     """
-    return Path(shutil.copy(templates["evening"], tmp_path))
+    return Path(shutil.copy(evening_template, tmp_path))
+
+
+@pytest.fixture
+def full(tmp_path: Path, full_template: Path) -> Path:
+    """The same evening with something in every table: a team, a disputed hand."""
+    return Path(shutil.copy(full_template, tmp_path))

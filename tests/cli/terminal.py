@@ -6,6 +6,7 @@ import select
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -72,6 +73,14 @@ class Terminal:
         shown = self.read_until(f"{question}> ")
         self.type(line)
         return shown
+
+    def interrupted(self) -> int:
+        """The exit code after Ctrl-C, pressed again while nothing happens, as people do."""
+        while self.process.poll() is None:
+            self.press(INTERRUPT)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(2)
+        return self.exit_code()
 
     def exit_code(self) -> int:
         """The exit code, once everything shown is read."""

@@ -47,6 +47,8 @@ CHANGES = [
     ("", "adjust Ann 5 --season Winter"),
     ("", "tiebreak play T1 9/3 12/2 10/4 16/0"),
     ("", "import hands hands.csv"),
+    ("", "dispute open 1 3 --by Bob"),
+    ("dispute open 1 3 --by Bob --reason loud", "dispute resolve D1 --agree Bob=12/2"),
     ("", "undo M3"),
     ("undo M3", "redo M3"),
 ]

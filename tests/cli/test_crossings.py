@@ -9,63 +9,52 @@ from tests.cli.command_line import ok, play, run
 
 CROSSINGS = ("extra-hand", "tied-only", "highest", "most-calls")
 EVERY = [*product(CROSSINGS, ("all", "contenders", "decider"))]
-DUE = "one extra hand, {who} play (R12.2)."
-ALONE = {"all": "all", "contenders": "they alone", "decider": "they alone"}
+WHO = {"all": "all", "contenders": "they alone", "decider": "they alone"}
+PLAYERS = {"all": "Ann · Bob · Cat", "contenders": "Ann · Bob", "decider": "Ann · Bob"}
 
 
-def seated(crossing: str, extra_hand: str, last: str) -> list[str]:
-    """A match of three that Ann and Bob end in its second hand; what that hand says."""
+@pytest.mark.parametrize(("crossing", "extra_hand"), EVERY)
+def test_two_cross_the_target_in_the_same_hand(crossing: str, extra_hand: str, club: Path) -> None:
+    assert club.exists()
     play(f"""
         season new Try --rules bonus --set crossing={crossing} --set extra_hand={extra_hand}
-        match new Ann Bob Cat --season Try
-        add M2 45/0 50/2 10/5
+        match new Ann Bob Cat --season Try --start Ann=55 --start Bob=46
+        match new Ann Bob Cat --season Try --start Ann=55 --start Bob=58
     """)
-    return ok(f"add M2 {last}").lines
+    due = f"one extra hand, {WHO[extra_hand]} play (R12.2)."
+    refusal = (
+        " cannot be confirmed: an extra hand is due, played by "
+        f"{PLAYERS[extra_hand]} (R12.2). Add it with `hand add "
+    )
 
+    apart = ok("add M2 40/0 45/0 9/5 --out Ann --out Bob").lines[-1]
+    level = ok("add M3 40/0 49/1 9/5").lines[-1]  # Ann alone called
+    confirmed = [run(f"match confirm {match}") for match in ("M2", "M3")]
 
-@pytest.mark.parametrize(
-    ("crossing", "extra_hand"),
-    EVERY,
-)
-def test_two_over_the_target_at_different_totals(
-    crossing: str, extra_hand: str, club: Path
-) -> None:
-    assert club.exists()
-    # Ann 55 and 50, Bob 46 and 55: 105 to 101.
-    said = seated(crossing, extra_hand, "40/0 45/0 9/5 --out Ann --out Bob")
-
-    if crossing == "extra-hand":
-        who = ALONE[extra_hand]
-        assert said[-1] == f"  Ann 105 and Bob 101 crossed together: {DUE.format(who=who)}"
-        refused = run("match confirm M2")
-        assert (refused.code, refused.out) == (5, "")
-        assert refused.err == (
-            "M2 cannot be confirmed: an extra hand is due, played by "
-            f"{'Ann · Bob · Cat' if extra_hand == 'all' else 'Ann · Bob'} (R12.2). "
-            "Add it with `hand add M2`.\n"
-        )
-    else:
-        assert said[-1] == "  Ann wins 105 : 101 : -1."
-        assert ok("match confirm M2").out.endswith("confirmed\n")
-
-
-@pytest.mark.parametrize(
-    ("crossing", "extra_hand"),
-    EVERY,
-)
-def test_two_over_the_target_at_the_same_total(crossing: str, extra_hand: str, club: Path) -> None:
-    assert club.exists()
-    # Ann 55 and 50, Bob 46 and 59; only Ann called both.
-    said = seated(crossing, extra_hand, "40/0 49/0 9/5 --out Ann --out Bob")
-
-    if crossing in ("extra-hand", "tied-only"):
-        who = ALONE[extra_hand]
-        assert said[-1] == f"  Ann 105 and Bob 105 crossed together: {DUE.format(who=who)}"
-        assert run("match confirm M2").code == 5
-    elif crossing == "highest":
-        assert said[-1] == "  Ann and Bob share the win 105 : 105 : -1."
-    else:
-        assert said[-1] == "  Ann wins 105 : 105 : -1."
+    assert (
+        apart
+        == {
+            "extra-hand": f"  Ann 105 and Bob 101 crossed together: {due}",
+            "tied-only": "  Ann wins 105 : 101 : -1.",
+            "highest": "  Ann wins 105 : 101 : -1.",
+            "most-calls": "  Ann wins 105 : 101 : -1.",
+        }[crossing]
+    )
+    assert (
+        level
+        == {
+            "extra-hand": f"  Ann 105 and Bob 105 crossed together: {due}",
+            "tied-only": f"  Ann 105 and Bob 105 crossed together: {due}",
+            "highest": "  Ann and Bob share the win 105 : 105 : -1.",
+            "most-calls": "  Ann wins 105 : 105 : -1.",
+        }[crossing]
+    )
+    for match, line, said in zip(("M2", "M3"), (apart, level), confirmed, strict=True):
+        if due in line:
+            assert (said.code, said.out, said.err) == (5, "", f"{match}{refusal}{match}`.\n")
+        else:
+            assert (said.code, said.err) == (0, "")
+            assert said.out.endswith(" · confirmed\n")
 
 
 @pytest.mark.parametrize(

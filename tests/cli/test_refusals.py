@@ -375,6 +375,36 @@ REFUSALS = [
         "--db postgresql://here/club status",
         "Databases of kind postgresql are not supported. Use a file.",
     ),
+    (
+        4,
+        "dispute open 1 9 --by Bob --reason late",
+        "M1 has no hand 9. `match show M1` shows them.",
+    ),
+    (4, "dispute show D9", "There is no dispute D9. `dispute list` shows them."),
+    (2, "dispute resolve D9", "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule."),
+    (
+        4,
+        "dispute resolve D9 --uphold --reason late",
+        "There is no dispute D9. `dispute list` shows them.",
+    ),
+    (
+        2,
+        "dispute list --format xml",
+        "Error: Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv'.",
+    ),
+    (4, "referee replay nowhere.rdh", "There is no file nowhere.rdh."),
+    (4, "referee audit nowhere.ra1", "There is no file nowhere.ra1."),
+    (2, "referee deal", "Deal from `--seed`, or `--commit`, or `--reveal`: one of them."),
+    (
+        6,
+        "simulate hand --skill fast",
+        '"fast" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
+    ),
+    (
+        4,
+        "simulate match --rules bonsu",
+        'There is no rule set "bonsu". Did you mean "bonus"? `rules list` shows them.',
+    ),
     (7, "--db . status", ". cannot be opened (Is a directory)."),
     (
         5,
@@ -405,9 +435,9 @@ REFUSALS = [
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, templates: dict[str, Path]) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory, evening_template: Path) -> Path:
     found = tmp_path_factory.mktemp("refusals")
-    shutil.copy(templates["evening"], found)
+    shutil.copy(evening_template, found)
     for name, content in FILES.items():
         (found / name).write_bytes(content)
     return found

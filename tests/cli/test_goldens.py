@@ -1,0 +1,71 @@
+"""What tables, slips, differences and listings look like: width 100, no color."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import Said, ok, run
+
+SHEET = "add 1 9/3 12/2 10/4 16/0"
+
+# What is done before, and what is then shown.
+GOLDENS = {
+    "box score with an extra hand": (SHEET, "match show 1"),
+    "box score after a correction": (f"{SHEET}; fix 1 4 Dan=18/1", "match show 1"),
+    "box score with marks": (
+        "match new Ann Bob --start Bob=20; hand add M4 14/0 12/1 --out unknown --note loud; "
+        "hand add M4 8/2 9/1 --out nobody; hand add M4 n20 n-5 --out Ann; "
+        "hand void M4 2 --reason lost; adjust Ann 5 --match M4 --reason gift",
+        "match show M4",
+    ),
+    "parts of the points": ("", "match show 2 --explain"),
+    "standings": (f"{SHEET}; match confirm 1 2", "standings"),
+    "standings that are provisional": ("", "standings"),
+    "ties and slips": (SHEET, "tiebreak"),
+    "a slip in another club's words": (
+        "season new Pounce --rules 'pounce target=20' --tie-breaks wins,extra-hands; "
+        "night close; match new Ann Bob --season Pounce; add M4 30/0 30/1",
+        "tiebreak --season Pounce",
+    ),
+    "match list": (f"{SHEET}; match end 3 time-call --reason late", "match list"),
+    "log": (f"{SHEET} --as Bea; undo --as Bea", "log --last 6"),
+    "rules show": ("", "rules show guardian"),
+    "rules diff": ("", "rules diff pagat nna"),
+    "rules list": ("", "rules list"),
+    "season show": ("season set Winter --plan best=8 --plan minimum=2", "season show"),
+    "status in the evening": ("", "status"),
+    "status after it": (f"{SHEET}; match void 3 --reason late; night close", "status"),
+    "why": (f"{SHEET}; adjust Dan 2 --season Winter --reason host", "why Dan"),
+    "night show": ("night check-in Gus --sitting-out", "night show"),
+    "settlement": ("match new Ann Bob Cat --rules 'bonus target=20 stake=0.05'; "
+                   "add M4 20/0 9/3 5/1", "match settle M4"),
+    "difference of a correction that ends a match": ("", "fix 3 1 Ann=52/0 --dry-run"),
+    "difference of a correction that undoes an end": ("", "fix Final 5 Eve=11/0"),
+    "difference of a hand put in": (SHEET, "hand insert 1 2 20/3 18/0 4/4 11/1"),
+    "difference of a void hand": (SHEET, "hand void 1 5 --reason 'two packs mixed'"),
+    "doctor": ("", "doctor"),
+    "help": ("", "--help"),
+    "help of a command": ("", "hand add --help"),
+}  # fmt: skip
+
+
+def masked(said: Said) -> str:
+    """What was said, but for times, digests of the log and today's date."""
+    text = said.out + "".join(f"! {line}\n" for line in said.err.splitlines())
+    text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "2026-01-15 21:00", text)
+    return re.sub(r"head [0-9a-f]{16}", "head 0123456789abcdef", text)
+
+
+@pytest.mark.parametrize("name", GOLDENS)
+def test_it_looks_as_it_did(name: str, evening: Path, snapshot: object) -> None:
+    assert evening.exists()
+    before, line = GOLDENS[name]
+    for each in filter(None, before.split("; ")):
+        ok(each)
+
+    said = run(line)
+
+    assert said.code == 0
+    assert masked(said) == snapshot
+    assert all(len(shown) <= 100 for shown in said.lines)
