@@ -5,7 +5,6 @@ from random import Random
 from serving import serve
 
 from rd_league.engine.bots import Skill, play_hand
-from rd_league.engine.codes import OUT
 from rd_league.engine.deal import seeded_deal
 from rd_league.engine.door import Hand
 from rd_league.engine.record import format_record
@@ -71,7 +70,7 @@ def choosing() -> int:
             move = rng.choice(moves)
             table.apply(seat, move)
             steps += 1
-            if move == OUT or table.must_call():
+            if table.mode:
                 break
     return steps
 

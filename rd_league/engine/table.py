@@ -48,6 +48,9 @@ _VOID: Final[list[int]] = []
 """Stands where no pile is, so that a wrong number of a pile is an empty pile; never changed."""
 _MANY: Final = 1 << 30
 
+_PLACE: Final = 1 << ARG
+"""What one place further on in a run adds to a code."""
+
 _FILLING: Final = 1
 _PENDING: Final = 2
 _OVER: Final = 4
@@ -155,7 +158,7 @@ class Table:
             if rules.jokers:
                 cards = [OPEN if card >= JOKER else card for card in cards]
             piled = size + self.width
-            self.piles.append([cards[:size], *([card] for card in cards[size:piled]), *void])
+            self.piles.append([cards[:size], *[[card] for card in cards[size:piled]], *void])
             self.stocks.append(cards[piled:])
         self.turned: list[int] = [0] * seats
         self.redeals: list[int] = [_MANY if rules.redeals is None else rules.redeals] * seats
@@ -369,14 +372,14 @@ class Table:
         """The moves of `legal` that move cards, as if no demon had to be filled or called."""
         want, mine, width, free = self.want, self.piles[seat], self.width, self.free
         moves: list[int] = []
-        tops: list[tuple[int, int]] = []
+        tops: list[tuple[int, list[bool], list[int]]] = []
         spaces: list[int] = []
         jokers = False
         for pile in range(1, width + 1):
             run = mine[pile]
             if run:
                 top = run[-1]
-                tops.append((pile << 4, top))
+                tops.append((pile << 4, FIT[top], SPLIT[top]))
                 if want[top]:
                     moves.append(pile)
                 elif top >= DECK:
@@ -389,8 +392,8 @@ class Table:
             if want[card]:
                 moves.append(DEMON)
             if len(demon) > self.keep:
-                for whither, top in tops:
-                    if FIT[top][card]:
+                for whither, fits, _ in tops:
+                    if fits[card]:
                         moves.append(whither)
                 if spaces and (free or not self.cannot_fill(seat, DEMON, card)):
                     moves += spaces
@@ -399,26 +402,27 @@ class Table:
             card = self.stocks[seat][turned - 1]
             if want[card]:
                 moves.append(WASTE)
-            for whither, top in tops:
-                if FIT[top][card]:
-                    moves.append(whither | WASTE)
+            for whither, fits, _ in tops:
+                if fits[card]:
+                    moves.append(whither + WASTE)
             if spaces and (free or not self.cannot_fill(seat, WASTE, card)):
-                moves += [space | WASTE for space in spaces]
+                moves += [space + WASTE for space in spaces]
             jokers = jokers or card >= DECK
-        for source, _ in tops:
-            whence = source >> 4
+        for whence in range(1, width + 1):
             run = mine[whence]
+            if not run:
+                continue
             base, length = run[0], len(run)
-            for whither, top in tops:
-                if SPLIT[top][base] < length:
-                    moves.append(whither | whence)
+            for whither, _, splits in tops:
+                if splits[base] < length:
+                    moves.append(whither + whence)
             for space in spaces:
-                first = space | whence
+                first = space + whence
                 if free:
-                    moves += range(first + (1 << ARG), first + (length + 1 << ARG), 1 << ARG)
+                    moves += range(first + _PLACE, first + _PLACE + length * _PLACE, _PLACE)
                 else:
                     moves += [
-                        first | place << ARG
+                        first + place * _PLACE
                         for place, card in enumerate(run, 1)
                         if not self.cannot_fill(seat, whence, card)
                     ]
