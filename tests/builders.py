@@ -10,7 +10,7 @@ played(RuleSet(), points_sheet(60, 40))     a match of Ann and Bob, one hand
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rd_league.findings import Finding
+from rd_league.findings import Finding, Severity
 from rd_league.hand.checks import check_sheet
 from rd_league.hand.entry import Out, parse_entry, parse_piles, who_called
 from rd_league.hand.rules import RuleSet
@@ -109,6 +109,11 @@ def pairs(*, seat_count: int = 4) -> tuple[Side, ...]:
 def codes(rules: RuleSet, of: Sheet) -> list[str]:
     """The code of every finding, the gravest first."""
     return [finding.code for finding in check_sheet(rules, of)]
+
+
+def graver(rules: RuleSet, of: Sheet) -> list[Finding]:
+    """Every finding that is more than a warning."""
+    return [each for each in check_sheet(rules, of) if each.severity is not Severity.UNUSUAL]
 
 
 def found(rules: RuleSet, of: Sheet, code: str) -> Finding:

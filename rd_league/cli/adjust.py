@@ -34,9 +34,11 @@ def adjust(
 ) -> None:
     """Give or take points of a side in a match, or league points in a season."""
     from rd_league.cli import show
+    from rd_league.cli.difference import offer_undo, show_difference
     from rd_league.errors import UsageError
-    from rd_league.render.matches import changed_match
+    from rd_league.render.matches import heading
     from rd_league.render.standings import move_lines
+    from rd_league.render.text import shown
     from rd_league.services.matches import adjust_match, find_match, result_of
     from rd_league.services.seasons import adjust_season, find_season
     from rd_league.services.standings import moves_of, moves_since, season_table
@@ -44,13 +46,17 @@ def adjust(
     if (match is None) == (season is None):
         raise UsageError("adjust-where")
     who = options.clerk(reason, actor, dry_run=dry_run)
-    with options.changing(who) as store:
-        if match is None:
+    if match is None:
+        with options.changing(who) as store:
             table = season_table(store, find_season(store, season))
             adjust_season(store, who, table.season, name, points)
-            show.lines(move_lines(moves_since(store, table)))
-        else:
+            moved = moves_since(store, table)
+        show.lines([f"Standings of {shown(table.season.name)}:", *move_lines(moved)])
+        offer_undo(who)
+    else:
+        with options.changing(who) as store:
             before = result_of(store, find_match(store, match))
             after = adjust_match(store, who, before.match.number, name, points, hand)
-            show.rich(*changed_match(before, after))
-            show.lines(move_lines(moves_of(store, before)))
+            moved = moves_of(store, before)
+        show.rich(heading(after))
+        show_difference(before, after, moved, who)

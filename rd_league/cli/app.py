@@ -1,7 +1,9 @@
 """The root command: a static table of commands, each file imported only when it is named."""
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +14,8 @@ from rd_league.cli import show
 from rd_league.cli.boundary import errors_shown
 from rd_league.cli.options import SETTINGS
 
-DAILY, CLUB, RESULTS, FILES, TRUST = "Every night", "Club", "Results", "Files", "Trust"
+DAILY, CLUB, RESULTS, REFEREE = "Every night", "Club", "Results", "Referee"
+FILES, TRUST = "Files", "Trust"
 
 # name: section, file in rd_league/cli, what --help says of it
 COMMANDS: dict[str, tuple[str, str, str]] = {
@@ -31,9 +34,12 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "night": (CLUB, "night", "Nights: start, check-in, show, list, close."),
     "match": (RESULTS, "match", "Matches: new, list, show, confirm, end, void, settle."),
     "hand": (RESULTS, "hand", "Hands: add, edit, insert, swap, void, replay."),
+    "dispute": (RESULTS, "dispute", "Disputed hands: open, list, show, resolve."),
     "adjust": (RESULTS, "adjust", "Give or take points, with a reason."),
     "tiebreak": (RESULTS, "tiebreak", "Ties that matter, their slips and extra hands."),
     "why": (RESULTS, "why", "The numbers behind a place."),
+    "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),
+    "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),
     "import": (FILES, "imports", "Take hands from a file."),
     "export": (FILES, "exports", "Write hands, standings or the whole club to a file."),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),
@@ -82,7 +88,10 @@ class Root(typer.core.TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command inside the one error boundary."""
         with errors_shown():
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            if SETTINGS.is_trial:
+                show.note("Nothing was stored (--dry-run).")
+            return result
 
 
 app = typer.Typer(
@@ -113,7 +122,7 @@ def root(
 
     Without a command: where we are and what is next.
     """
-    SETTINGS.db = db
+    SETTINGS.db, SETTINGS.is_trial = db, False
     if context.invoked_subcommand is None:
         from rd_league.cli.status import status
 
@@ -122,4 +131,5 @@ def root(
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    app(arguments, prog_name="rd-league")
+    called = Path(sys.argv[0]).stem  # the shell completes the name that is typed
+    app(arguments, prog_name="rdl" if called == "rdl" else "rd-league")

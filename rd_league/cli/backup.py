@@ -17,8 +17,9 @@ def backup(
 ) -> None:
     """Copy the club file while it is in use, and read the copy back."""
     from rd_league.cli import show
+    from rd_league.render.text import shown
     from rd_league.services.upkeep import back_up
 
     stamp = options.clerk().now[:19].replace(":", "").replace("-", "")
     copy, head = back_up(options.location(), target, stamp)
-    show.line(f"{copy}: a sound copy, log head {head[:16]}.")
+    show.line(f"{shown(str(copy))}: a sound copy, log head {head[:16]}.")

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from rd_league.cli import options
-from rd_league.cli.options import ActorOption, MatchArgument, ReasonOption
+from rd_league.cli.options import ActorOption, DryRunOption, MatchArgument, ReasonOption
 
 app = options.single()
 
@@ -21,6 +21,7 @@ def enter(
     ] = False,
     reason: ReasonOption = None,
     actor: ActorOption = "",
+    dry_run: DryRunOption = False,
 ) -> None:
     """Record hand after hand: cells in seat order; empty ends, u takes the last one back.
 
@@ -32,4 +33,6 @@ def enter(
 
     with options.looking() as store:
         number = find_match(store, match)
-    EntryDesk(number, options.clerk(reason, actor), two_pass=two_pass, asks_totals=totals).run()
+    EntryDesk(
+        number, options.clerk(reason, actor, dry_run=dry_run), two_pass=two_pass, asks_totals=totals
+    ).run()

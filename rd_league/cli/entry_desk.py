@@ -1,25 +1,35 @@
 """The dialogue of `enter`: what is asked, what is read back, what is taken back.
 
 Every hand is a transaction of its own, so what was read back is stored whatever comes next.
-Where standard input is not a terminal nothing is asked: a line that needs a question is refused.
+Where standard input is not a terminal nothing is asked, and the first line that is refused ends
+it: the lines after it would become other hands than they are.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import zip_longest
 
 from rd_league.cli import options, show
 from rd_league.cli.hand_shown import show_added
-from rd_league.errors import BadInputError, LeagueError, RefusedError
+from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError, RefusedError
+from rd_league.files.cells import parse_count
 from rd_league.findings import Severity, of_severity
+from rd_league.hand.entry import parse_entry
 from rd_league.league.match import MatchResult
 from rd_league.render.log import entry_words
 from rd_league.render.matches import heading, standing_line
-from rd_league.render.words import error_words, finding_words, shown
+from rd_league.render.text import counted, shown
+from rd_league.render.words import error_words, finding_words
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import HandWords, Recorded, due_seats, record_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import result_of
+
+TAKE_BACK, OUT = "u", "out="
+Reading = Callable[[Sequence[str]], Sequence[str]]
+"""What of the words of a line stands for seats; a line that it cannot read is refused."""
 
 
 class EntryDesk:
@@ -31,16 +41,20 @@ class EntryDesk:
         self.two_pass = two_pass
         self.asks_totals = asks_totals
         self.is_terminal = sys.stdin.isatty()
-        self.last_error: LeagueError | None = None
-        self.stored = 0
+        self.line = 0
 
     def run(self) -> None:
         """Ask for hands until an empty line, or until the match is over.
 
         Raises:
-            LeagueError: the last line refused, where there is nobody to ask again.
+            LeagueError: the first line refused, where there is nobody to ask again.
+            ConflictError: `match-over`, `match-void`: no hand can come, but one was to.
         """
+        if self.is_terminal:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lines that can be edited and called up again
         result = self.result()
+        self.require_going(result)
         show.rich(heading(result))
         while result.next_players:
             self.introduce(result)
@@ -48,72 +62,101 @@ class EntryDesk:
                 words = self.hand_words(result)
                 if words is None:
                     break
-                if words.cells == ("u",):
+                if words.cells == (TAKE_BACK,):
                     self.take_back()
                 else:
                     self.record(words)
             except LeagueError as error:
                 self.refuse(error)
             result = self.result()
-        if self.last_error is not None and not self.is_terminal:
-            raise self.last_error
+        if not self.is_terminal and not result.next_players and self.ask("cells"):
+            self.refuse(ConflictError("match-over", match=result.match.name, ended=result.ended))
         self.farewell(result)
+
+    def require_going(self, result: MatchResult) -> None:
+        """Refuse a match that no hand can be added to.
+
+        Raises:
+            ConflictError: `match-over`, `match-void`.
+        """
+        if result.match.is_void:
+            raise ConflictError("match-void", match=result.match.name)
+        if not result.next_players:
+            raise ConflictError("match-over", match=result.match.name, ended=result.ended)
 
     def introduce(self, result: MatchResult) -> None:
         """Say which hand comes, and in which order the seats are."""
         if not self.is_terminal:
             return
-        seats = " ".join(self.seat_names(result))
+        seats = " · ".join(self.seat_names(result))
         extra = " (extra hand)" if result.due else ""
-        count = sum(not hand.hand.is_void for hand in result.hands)
-        show.line(f"Hand {count + 1}{extra}: {seats}")
+        show.line(f"Hand {hand_count(result) + 1}{extra}: {seats}")
 
     def hand_words(self, result: MatchResult) -> HandWords | None:
         """The words of the next hand; None at an empty line."""
+        seats = self.seat_names(result)
         if self.two_pass:
-            return self.two_passes(result)
-        words = self.ask("cells")
-        if not words or words == ["u"]:
-            return HandWords(cells=("u",)) if words else None
-        said = spoken(words)
-        while self.is_terminal and (missing := self.missing(result, said)):
-            show.line(f"Still to come: {', '.join(missing)}")
-            more = self.ask("cells")
+            return self.two_passes(seats)
+        words = self.gather("cells", seats, seat_cells)
+        return spoken(words) if words else None
+
+    def two_passes(self, seats: Sequence[str]) -> HandWords | None:
+        """All demons, then all foundation counts; the centre may follow either."""
+        demons = self.gather("demons", seats, numbers)
+        if not demons or demons == [TAKE_BACK]:
+            return spoken(demons) if demons else None
+        foundations = self.gather("foundations", seats, numbers)
+        left, right = numbers(demons), numbers(foundations)
+        for half in (left, right):
+            if len(half) > len(seats):
+                raise BadInputError("cells-many", cells=len(half), seats=len(seats))
+            if len(half) < len(seats):
+                missing = tuple(seats[len(half) :])
+                raise BadInputError("cells-missing", missing=missing, cells=len(half))
+        said = spoken(word for word in demons + foundations if word not in (*left, *right))
+        cells = [f"{f}/{d}" for f, d in zip(right, left, strict=True)]
+        return replace(said, cells=(*cells, *said.cells))
+
+    def gather(self, question: str, seats: Sequence[str], reading: Reading) -> list[str]:
+        """The words of one hand, over as many lines as it takes until every seat has one.
+
+        Raises:
+            BadInputError: the first line cannot be read.
+        """
+        words = self.ask(question)
+        if not words or words == [TAKE_BACK]:
+            return words
+        found = reading(words)
+        while self.is_terminal and len(found) < len(seats) and not any("=" in w for w in found):
+            show.line(f"Still to come: {' · '.join(seats[len(found) :])}")
+            more = self.ask(question)
             if not more:
                 break
-            added = spoken(more)
-            said = replace(said, cells=said.cells + added.cells, out=said.out + added.out)
-        return said
-
-    def two_passes(self, result: MatchResult) -> HandWords | None:
-        """All demons, then all foundation counts; the centre may follow either."""
-        demons = self.ask("demons")
-        if not demons or demons == ["u"]:
-            return HandWords(cells=("u",)) if demons else None
-        foundations = self.ask("foundations")
-        seats = self.seat_names(result)
-        said = spoken([*demons, *foundations])
-        extra = [word for word in said.cells if word.startswith("c")]
-        left = [word for word in spoken(demons).cells if not word.startswith("c")]
-        right = [word for word in spoken(foundations).cells if not word.startswith("c")]
-        if len(left) != len(seats) or len(right) != len(seats):
-            raise BadInputError("cells-missing", missing=tuple(seats), cells=len(right))
-        cells = [f"{f}/{d}" for f, d in zip(right, left, strict=True)]
-        return replace(said, cells=(*cells, *extra))
+            try:
+                found = reading(words + more)
+            except BadInputError as error:  # what was typed before it stands
+                show.note(error_words(error))
+            else:
+                words += more
+        return words
 
     def record(self, words: HandWords) -> None:
         """Store one hand and read it back; ask where the checks cannot decide."""
-        clerk = self.clerk
+        said, clerk, question = words, self.clerk, None
         while True:
             try:
-                recorded = self.try_hand(words, clerk)
+                recorded = self.try_hand(said, clerk)
                 break
             except RefusedError as refused:
-                answer = self.settled(refused, words, clerk)
-                if answer is None:
+                question, words = refused, said
+            except (NotFoundError, ConflictError) as error:
+                if question is None:
                     raise
-                words, clerk = answer
-        self.stored += 1
+                show.note(error_words(error))  # of the answer: what was typed before it stands
+            answer = self.settled(question, words, clerk)
+            if answer is None:
+                raise question
+            said, clerk = answer
         show_added(recorded)
 
     def try_hand(self, words: HandWords, clerk: Clerk) -> Recorded:
@@ -152,22 +195,28 @@ class EntryDesk:
             names = [side.name for side in recorded.after.match.sides]
             wrong = tuple(
                 f"{name} {slip}, not {total}"
-                for name, slip, total in zip(names, typed, totals, strict=False)
+                for name, slip, total in zip_longest(names, typed, totals, fillvalue="–")
                 if slip != total
             )
-            raise BadInputError("totals-differ", totals=wrong or tuple(typed))
+            raise BadInputError("totals-differ", totals=wrong)
 
     def take_back(self) -> None:
-        """Undo the newest change of this match."""
+        """Undo the newest hand of this match, if nothing else was changed since.
+
+        Raises:
+            NotFoundError: `undo-nothing`, if its newest change is no hand.
+        """
         with options.changing(self.clerk) as store:
             entry = undo(store, self.clerk, self.number)
+            if not entry.note.command.startswith("hand "):
+                raise NotFoundError("undo-nothing", match=entry.note.subject, actor="")
         show.line(f"Undone: {entry_words(entry)}")
 
     def refuse(self, error: LeagueError) -> None:
-        """Say why a line was not taken; the next one may be right."""
-        self.last_error = error
-        if isinstance(error, RefusedError) and not self.is_terminal:
-            self.tell(error)
+        """Say why a line was not taken; the next one may be right, if there is somebody to ask."""
+        if not self.is_terminal:
+            show.line(f"Line {self.line} was not taken, nor what comes after it.")
+            raise error
         show.note(error_words(error))
 
     def tell(self, refused: RefusedError) -> None:
@@ -179,7 +228,8 @@ class EntryDesk:
 
     def farewell(self, result: MatchResult) -> None:
         """How the match stands at the end of the sitting."""
-        show.line(f"{self.stored} hands stored. {standing_line(result)}".strip())
+        hands = counted(hand_count(result), "hand")
+        show.line(f"{result.match.name}: {hands}. {standing_line(result)}".strip())
 
     def ask(self, question: str) -> list[str]:
         """The words of one line; nothing at an empty one.
@@ -189,14 +239,8 @@ class EntryDesk:
         """
         if self.is_terminal:
             return str(input(f"{question}> ")).split()
+        self.line += 1
         return sys.stdin.readline().split()
-
-    def missing(self, result: MatchResult, said: HandWords) -> Sequence[str]:
-        """The seats that no cell stands for yet; none if cells carry names."""
-        cells = [word for word in said.cells if not word.startswith("c")]
-        if any("=" in cell for cell in cells):
-            return ()
-        return self.seat_names(result)[len(cells) :]
 
     def seat_names(self, result: MatchResult) -> list[str]:
         """The seats that play the next hand, in seat order."""
@@ -208,7 +252,39 @@ class EntryDesk:
             return result_of(store, self.number)
 
 
-def spoken(words: Sequence[str]) -> HandWords:
-    """Cells and what was said about going out, from the words of one line."""
-    out = tuple(word[4:] for word in words if word.startswith("out="))
-    return HandWords(cells=tuple(word for word in words if not word.startswith("out=")), out=out)
+def spoken(words: Iterable[str]) -> HandWords:
+    """Cells and what was said about going out, from the words of one hand."""
+    cells: list[str] = []
+    out: list[str] = []
+    for word in words:
+        (out if word.startswith(OUT) else cells).append(word.removeprefix(OUT))
+    return HandWords(cells=tuple(cells), out=tuple(out))
+
+
+def seat_cells(words: Sequence[str]) -> list[str]:
+    """The cells among the words of a hand.
+
+    Raises:
+        BadInputError: see `parse_entry`.
+    """
+    cells = list(spoken(words).cells)
+    parse_entry(cells)
+    return [cell for cell in cells if parse_entry([cell]).cells]
+
+
+def numbers(words: Sequence[str]) -> list[str]:
+    """The counts among the words of a pass; the centre and who called may stand there too.
+
+    Raises:
+        BadInputError: `not-a-count`.
+    """
+    counts = [word for word in spoken(words).cells if not word.startswith("c")]
+    for count in counts:
+        for part in count.split("+"):
+            parse_count(part)
+    return counts
+
+
+def hand_count(result: MatchResult) -> int:
+    """How many hands there are, void ones left out."""
+    return sum(not hand.hand.is_void for hand in result.hands)

@@ -4,19 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rd_league.cli import options, show
+from rd_league.cli.difference import show_difference
 from rd_league.cli.options import Format
 from rd_league.findings import Severity
 from rd_league.league.difference import Move
-from rd_league.render.matches import (
-    changed_hand,
-    changed_match,
-    hand_line,
-    match_json,
-    standing_line,
-    totals_line,
-)
-from rd_league.render.standings import move_lines
-from rd_league.render.words import finding_words, shown
+from rd_league.render.hands import changed_hand, hand_line
+from rd_league.render.matches import match_json, standing_line, totals_line
+from rd_league.render.text import shown
+from rd_league.render.words import finding_words
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded
 from rd_league.services.standings import moves_of
@@ -47,11 +42,11 @@ def shown_as(recorded: Recorded, form: Format, moved: tuple[Move, ...], who: Cle
         show.as_json(match_json(recorded.after))
         return
     if recorded.is_correction:
-        show_difference(recorded, moved, who)
+        show.rich(changed_hand(recorded.before, recorded.after, recorded.key))
+        show_warnings(recorded)
+        show_difference(recorded.before, recorded.after, moved, who)
     else:
         show_added(recorded)
-    if who.dry_run:
-        show.note("Nothing was stored (--dry-run).")
 
 
 def show_added(recorded: Recorded) -> None:
@@ -66,21 +61,6 @@ def show_added(recorded: Recorded) -> None:
         show.line(f"  {totals}")
     if line := standing_line(result):
         show.line(f"  {line}")
-
-
-def show_difference(recorded: Recorded, moved: tuple[Move, ...], who: Clerk) -> None:
-    """What a correction changed: the hand, the match, the standings."""
-    before, after = recorded.before, recorded.after
-    show.rich(changed_hand(before, after, recorded.key))
-    show_warnings(recorded)
-    show.rich(*changed_match(before, after))
-    if line := standing_line(after):
-        show.line(f"  {line}")
-    if moved:
-        show.line(f"Standings of {shown(after.match.season)}:")
-        show.lines(move_lines(moved))
-    if not who.dry_run:
-        show.line("`rd-league undo` takes it back.")
 
 
 def show_warnings(recorded: Recorded) -> None:

@@ -67,8 +67,6 @@ def hands(
         plan = ImportPlan(label or file.name, season, chosen, as_kept=wide)
         report = import_matches(store, who, found, plan)
     show.lines(report_lines(report))
-    if dry_run:
-        show.note("Nothing was stored (--dry-run).")
 
 
 def _rules(store: "Store", text: str) -> "RuleSet":

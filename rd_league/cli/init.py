@@ -19,11 +19,12 @@ def init(
     """Begin a club file, here under the club's name or at `--db`."""
     from rd_league.cli import show
     from rd_league.league.roster import checked_name, fold
+    from rd_league.render.text import shown
     from rd_league.services.desk import found_club
 
     club = checked_name(name)
     slug = re.sub(r"[^\w]+", "-", fold(club)).strip("-") or "club"
     location = SETTINGS.db or f"{slug}.db"
     found_club(location, club, options.clerk(actor=actor))
-    show.line(f"{club}: {Path(location)} begun.")
+    show.line(f"{shown(club)}: {shown(str(Path(location)))} begun.")
     show.line("Next: rd-league player add NAME NAME …, then rd-league season new NAME.")

@@ -1,6 +1,6 @@
 """`match`: matches."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,9 +15,6 @@ from rd_league.cli.options import (
     ReasonOption,
     SeasonOption,
 )
-
-if TYPE_CHECKING:
-    from rd_league.league.match import MatchResult
 
 app = options.group("Matches: seating, showing, confirming, ending.")
 
@@ -111,10 +108,10 @@ def show_(
     else:
         show.rich(heading(result))
         if result.hands or result.match.adjustments:
-            show.rich(box_score(result).table())
+            show.rich(box_score(result))
         if explain:
             show.line()
-            show.rich(parts(result).table())
+            show.rich(parts(result))
         if line := standing_line(result):
             show.line(line)
 
@@ -155,14 +152,20 @@ def end(
     dry_run: DryRunOption = False,
 ) -> None:
     """Declare the end of a match that has not reached one."""
-    from rd_league.services.matches import end_match, find_match, parse_ending
+    from rd_league.cli import show
+    from rd_league.cli.difference import show_difference
+    from rd_league.render.matches import heading
+    from rd_league.services.matches import end_match, find_match, parse_ending, result_of
+    from rd_league.services.standings import moves_of
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     ending = parse_ending(how, counts=counts)
     with options.changing(who) as store:
-        number = find_match(store, match)
-        result = end_match(store, who, number, ending, tuple(present or ()))
-    _shown(result)
+        before = result_of(store, find_match(store, match))
+        after = end_match(store, who, before.match.number, ending, tuple(present or ()))
+        moved = moves_of(store, before)
+    show.rich(heading(after))
+    show_difference(before, after, moved, who)
 
 
 @app.command()
@@ -173,12 +176,19 @@ def void(
     dry_run: DryRunOption = False,
 ) -> None:
     """Strike a match out; it is kept and counts nowhere."""
-    from rd_league.services.matches import find_match, void_match
+    from rd_league.cli import show
+    from rd_league.cli.difference import show_difference
+    from rd_league.render.matches import heading
+    from rd_league.services.matches import find_match, result_of, void_match
+    from rd_league.services.standings import moves_of
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
-        result = void_match(store, who, find_match(store, match))
-    _shown(result)
+        before = result_of(store, find_match(store, match))
+        after = void_match(store, who, before.match.number)
+        moved = moves_of(store, before)
+    show.rich(heading(after))
+    show_difference(before, after, moved, who)
 
 
 @app.command()
@@ -192,12 +202,3 @@ def settle(match: MatchArgument = None, form: FormatOption = Format.TABLE) -> No
     with options.looking() as store:
         result = result_of(store, find_match(store, match))
     show.listing(settlement_grid(result, settlement(result)), form, "")
-
-
-def _shown(result: "MatchResult") -> None:
-    from rd_league.cli import show
-    from rd_league.render.matches import heading, standing_line
-
-    show.rich(heading(result))
-    if line := standing_line(result):
-        show.line(line)

@@ -27,9 +27,10 @@ class Format(StrEnum):
 
 @dataclass
 class Settings:
-    """What was said before the command."""
+    """What was said before the command, and whether its changes are only tried."""
 
     db: str | None = None
+    is_trial: bool = False
 
 
 SETTINGS = Settings()
@@ -99,6 +100,7 @@ def clerk(reason: str | None = None, actor: str = "", *, dry_run: bool = False) 
 
     from rd_league.services.desk import Clerk
 
+    SETTINGS.is_trial = dry_run
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Clerk(now, actor, reason, dry_run)
 

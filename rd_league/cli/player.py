@@ -28,7 +28,7 @@ def add(
 ) -> None:
     """Add players; quote a name of two words."""
     from rd_league.cli import show
-    from rd_league.render.words import shown
+    from rd_league.render.text import shown
     from rd_league.services.players import add_players
 
     who = options.clerk(reason, actor, dry_run=dry_run)
@@ -61,7 +61,7 @@ def rename(
 ) -> None:
     """Give a player another name, everywhere."""
     from rd_league.cli import show
-    from rd_league.render.words import shown
+    from rd_league.render.text import shown
     from rd_league.services.players import rename_player
 
     who = options.clerk(reason, actor, dry_run=dry_run)
@@ -80,7 +80,7 @@ def alias(
 ) -> None:
     """Let a player be found by another name too."""
     from rd_league.cli import show
-    from rd_league.render.words import shown
+    from rd_league.render.text import shown
     from rd_league.services.players import add_alias
 
     who = options.clerk(reason, actor, dry_run=dry_run)

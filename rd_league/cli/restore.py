@@ -18,10 +18,11 @@ def restore(
 ) -> None:
     """Put a backup in the place of the club file; what was there is kept beside it."""
     from rd_league.cli import show
+    from rd_league.render.text import shown
     from rd_league.services.upkeep import restore_club
 
     location = options.location()
     kept = restore_club(location, backup, options.clerk(reason, actor))
-    show.line(f"{location} is what {backup} was.")
+    show.line(f"{shown(location)} is what {shown(backup)} was.")
     if kept is not None:
-        show.line(f"What was there is kept as {kept}.")
+        show.line(f"What was there is kept as {shown(str(kept))}.")

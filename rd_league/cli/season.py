@@ -37,7 +37,10 @@ SchemeOption = Annotated[
     ),
 ]
 TieBreaksOption = Annotated[
-    str | None, typer.Option("--tie-breaks", help="In order, with commas between.")
+    str | None,
+    typer.Option(
+        "--tie-breaks", help="In order: wins,countback,total,head-to-head,extra-hands,shared, …"
+    ),
 ]
 PlanOption = Annotated[
     list[str] | None,
@@ -90,6 +93,7 @@ def set_season(
 ) -> None:
     """Change a season; matches that were begun keep their rules."""
     from rd_league.cli import show
+    from rd_league.cli.difference import offer_undo
     from rd_league.render.seasons import season_lines
     from rd_league.render.standings import move_lines
     from rd_league.services.rules import choose_rules
@@ -106,6 +110,7 @@ def set_season(
         season = change_season(store, who, season, rules=chosen, plan=planned)
         moved = moves_since(store, before)
     show.lines([*season_lines(season), *move_lines(moved)])
+    offer_undo(who)
 
 
 @app.command("list")
@@ -159,7 +164,7 @@ def reopen(
 
 def _set_open(name: str | None, who: "Clerk", *, is_open: bool) -> None:
     from rd_league.cli import show
-    from rd_league.render.words import shown
+    from rd_league.render.text import shown
     from rd_league.services.seasons import close_season, find_season
 
     with options.changing(who) as store:

@@ -39,8 +39,10 @@ def rich(*renderables: "RenderableType") -> None:
     """Tables and styled lines, folded to the width of the terminal."""
     from rich.console import Console
 
-    # Whoever pipes a table wants it whole; a terminal folds it.
-    width = None if sys.stdout.isatty() else 200
+    from rd_league.render.grid import UNFOLDED
+
+    # Whoever pipes a table wants its lines whole; a terminal folds them.
+    width = None if sys.stdout.isatty() else UNFOLDED
     console = Console(width=_columns() or width, highlight=False, markup=False, emoji=False)
     for renderable in renderables:
         console.print(renderable)
@@ -67,7 +69,7 @@ def listing(grid: "Grid", form: Format, empty: str) -> None:
         case Format.CSV:
             as_csv(grid)
         case Format.TABLE if grid.rows:
-            rich(grid.table())
+            rich(grid)
         case Format.TABLE:
             line(empty)
 

@@ -27,7 +27,7 @@ def add(
 ) -> None:
     """Add a team of two players."""
     from rd_league.cli import show
-    from rd_league.render.words import shown
+    from rd_league.render.text import shown
     from rd_league.services.players import add_team
 
     who = options.clerk(reason, actor, dry_run=dry_run)

@@ -26,5 +26,3 @@ def revert(command: str, match: str | None, who: "Clerk") -> None:
         show.rich(heading(result))
         if line := standing_line(result):
             show.line(line)
-    if who.dry_run:
-        show.note("Nothing was stored (--dry-run).")

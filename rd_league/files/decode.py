@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rd_league.errors import BadFileError, BadInputError, LineProblem, NotFoundError
+from rd_league.errors import BadFileError, BadInputError, LineProblem
+from rd_league.files.opening import opened
 
 LONGEST_LINE = 100_000  # characters; below the limit of the csv module for one cell
 MOST_COLUMNS = 1_000
@@ -57,12 +58,8 @@ def read_bytes(path: Path) -> bytes:
         NotFoundError: `file`.
         BadInputError: `file-unreadable`: a folder, or not ours to read.
     """
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise NotFoundError("file", file=str(path)) from None
-    except (OSError, ValueError):  # ValueError: a NUL in the name
-        raise BadInputError("file-unreadable", file=str(path)) from None
+    with opened(path) as stream:
+        return stream.read()
 
 
 def decode_text(content: bytes, file: str) -> str:

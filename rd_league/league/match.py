@@ -96,6 +96,8 @@ class MatchResult:
         """Where the match is (L1)."""
         if self.match.is_void:
             return Status.VOID
+        if self.match.disputed:
+            return Status.DISPUTED
         if self.ended is not None:
             return Status.CONFIRMED if self.match.is_confirmed else Status.PROVISIONAL
         if self.due is not None:

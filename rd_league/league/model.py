@@ -100,6 +100,40 @@ class Ending:
     present: tuple[int, ...] = ()
 
 
+class Resolution(StrEnum):
+    """How a dispute was resolved (R15.2)."""
+
+    UPHELD = "upheld"
+    AGREED = "amended by agreement"
+    REPLAYED = "replayed"
+    REFEREED = "refereed"
+    RULED = "ruled"
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A hand that somebody disputes (R15).
+
+    Attributes:
+        match: number of its match.
+        hand: key of the hand.
+        ruling: why it was resolved so; None while it is open, or if nobody said.
+    """
+
+    number: int
+    match: int
+    hand: int
+    raised_by: str
+    reason: str
+    resolution: Resolution | None = None
+    ruling: str | None = None
+
+    @property
+    def name(self) -> str:
+        """How the dispute is called in commands: `D1`."""
+        return f"D{self.number}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """One match as entered.
@@ -113,6 +147,7 @@ class Match:
         night: number of the night it was played on, and its table there.
         demon_sizes: cards dealt to each seat's demon, where a handicap gives another size than
             the rules (R16.1); empty if none has one.
+        disputed: keys of the hands with an open dispute (R15.1).
     """
 
     number: int
@@ -131,6 +166,7 @@ class Match:
     night: int | None = None
     table: int | None = None
     demon_sizes: tuple[int | None, ...] = ()
+    disputed: frozenset[int] = frozenset()
 
     @property
     def name(self) -> str:

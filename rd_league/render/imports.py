@@ -1,7 +1,8 @@
 """What a file brought."""
 
 from rd_league.league.imported import ImportReport
-from rd_league.render.words import problem_words, shown
+from rd_league.render.text import counted, shown
+from rd_league.render.words import problem_words
 
 
 def report_lines(report: ImportReport) -> list[str]:
@@ -12,6 +13,6 @@ def report_lines(report: ImportReport) -> list[str]:
     if report.players:
         names = " · ".join(map(shown, report.players))
         lines.append(f"new players ({len(report.players)}): {names}")
-    taken = f"{report.hands} hands in {report.matches} new matches"
+    taken = f"{counted(report.hands, 'hand')} in {counted(report.matches, 'new match')}"
     lines.append(f"{taken}, {report.skipped} already there, {report.stalled} stalled in the file")
     return lines

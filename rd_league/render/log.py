@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from rd_league.league.log import LogEntry
-from rd_league.render.grid import Grid, grid, keyed
-from rd_league.render.words import shown
+from rd_league.render.grid import Column, Grid, Worded, grid, keyed
+from rd_league.render.text import shown
 
-COLUMNS = keyed(
-    ("sequence", "#", True), ("at", "When"), ("actor", "By"), ("command", "Command"),
-    ("subject", "On"), ("detail", "What"), ("reason", "Why"), ("reverts", "Reverts", True),
-    ("hash", "Hash"),
+COLUMNS = (
+    *keyed(
+        ("sequence", "#", True), ("at", "When"), ("actor", "By"), ("command", "Command"),
+        ("subject", "On"), ("detail", "What"), ("reason", "Why"), ("reverts", "Reverts", True),
+    ),
+    Column("hash", "Hash", in_table=False),
 )  # fmt: skip
 
 
@@ -20,7 +22,7 @@ def log_grid(entries: Sequence[LogEntry]) -> Grid:
         [
             (
                 entry.sequence,
-                entry.note.at,
+                Worded(entry.note.at, entry.note.at[:16].replace("T", " ")),
                 entry.note.actor,
                 entry.note.command,
                 entry.note.subject,

@@ -1,7 +1,6 @@
 """A match: its box score, its JSON, what a hand changed, and who settles with whom."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from rd_league.league.match import Counting, HandResult, MatchResult
 from rd_league.league.model import MatchKind
 from rd_league.league.settlement import Settlement
 from rd_league.render.grid import Column, Grid, Value, grid, keyed
-from rd_league.render.words import day_words, shown
+from rd_league.render.text import day_words, shown
 
 STATUS_COLUMNS = keyed(
     ("match", "Match"), ("label", "Label"), ("played_on", "Date"), ("table", "Table", True),
@@ -145,7 +144,7 @@ def box_score(result: MatchResult) -> Grid:
     for hand in result.hands:
         row: list[Value] = [hand.label]
         for index in range(len(sides)):
-            row += [_gained(result, hand, index), _total(hand, index)]
+            row += [gained_text(result, hand, index), _total(hand, index)]
         rows.append((*row, _hand_note(hand)))
     return grid(tuple(columns), rows)
 
@@ -182,12 +181,16 @@ def parts(result: MatchResult) -> Grid:
 def standing_line(result: MatchResult) -> str:
     """What comes next: what each still needs, an extra hand and who plays it, or who won."""
     match = result.match
+    if match.is_void:
+        return f"{match.name} is void; it counts nowhere."
     if result.due is not None:
-        names = " and ".join(_names(result, result.due.contenders))
-        players = "all play" if len(result.due.played_by) == len(match.sides) else "they alone play"
-        how = (
-            "are level" if result.trigger != "target" or result.extra_hands else "crossed together"
+        crossed = result.trigger == "target" and not result.extra_hands
+        names = " and ".join(
+            f"{match.sides[side].name} {result.totals[side]}" if crossed else match.sides[side].name
+            for side in result.due.contenders
         )
+        players = "all play" if len(result.due.played_by) == len(match.sides) else "they alone play"
+        how = "crossed together" if crossed else "are level"
         return shown(f"{names} {how}: one extra hand, {players} ({result.due.clause}).")
     if result.ended is not None:
         return _winner_line(result)
@@ -211,46 +214,14 @@ def totals_line(result: MatchResult) -> str:
     return f"totals   {totals}"
 
 
-def hand_line(result: MatchResult, hand: HandResult) -> Text:
-    """One hand read back: its points, the caller dotted, sets in parentheses."""
-    line = Text(f"{result.match.name} hand {hand.number}{_extra(hand)}")
-    for side, facts in enumerate(result.match.sides):
-        if hand.gained[side] is not None:
-            line.append(f"   {shown(facts.name)} ").append_text(_gained(result, hand, side))
-    return line
-
-
-def changed_hand(before: MatchResult, after: MatchResult, key: int) -> Text:
-    """What a correction changed in the hand of a key: counts and points of seats that differ."""
-    old, new = _by_key(before, key), _by_key(after, key)
-    named = new or old
-    line = Text(f"{after.match.name} {named.label if named else ''}")
-    for seat, name in enumerate(after.match.seats):
-        was, now = _seat_words(old, seat), _seat_words(new, seat)
-        if was != now:
-            line.append(f"   {shown(name)} {was} → {now}")
-    return line
-
-
-def changed_match(before: MatchResult, after: MatchResult) -> list[Text]:
-    """What a correction changed in the match: totals, places, status, end."""
-    lines = []
-    for side, facts in enumerate(after.match.sides):
-        old = (before.totals[side], before.places[side])
-        new = (after.totals[side], after.places[side])
-        if old != new:
-            places = f", place {_place(old[1])} → {_place(new[1])}" if old[1] != new[1] else ""
-            lines.append(Text(f"  {shown(facts.name)}: total {old[0]} → {new[0]}{places}"))
-    if before.status != after.status:
-        lines.append(Text(f"  {after.match.name}: {before.status} → {after.status}"))
-    moved = [
-        f"{hand.label} {was.counting.value} → {hand.counting.value}"
-        for hand in after.hands
-        if (was := _by_key(before, hand.hand.key)) is not None and was.counting is not hand.counting
-    ]
-    if moved:
-        lines.append(Text(f"  {' · '.join(moved)}"))
-    return lines
+def gained_text(result: MatchResult, hand: HandResult, side: int) -> Text:
+    """What a side gained in a hand: a dot marks the caller, parentheses a set."""
+    gained = hand.gained[side]
+    if gained is None:
+        return Text("–")
+    is_caller = any(seat in hand.hand.sheet.callers for seat in result.match.sides[side].seats)
+    text = f"({gained})" if gained < 0 else str(gained)
+    return Text(text + ("•" if is_caller else ""), "" if hand.is_counted else "dim")
 
 
 def team_note(result: MatchResult) -> str:
@@ -270,7 +241,7 @@ def settlement_grid(result: MatchResult, settlement: Settlement) -> Grid:
     return grid(
         tuple(columns),
         [
-            (name, *(Fraction(amount) for amount in row), Fraction(balance))
+            (name, *row, balance)
             for name, row, balance in zip(
                 names, settlement.amounts, settlement.balances, strict=True
             )
@@ -337,15 +308,6 @@ def _due_json(result: MatchResult) -> dict[str, Any] | None:
     }
 
 
-def _gained(result: MatchResult, hand: HandResult, side: int) -> Text:
-    gained = hand.gained[side]
-    if gained is None:
-        return Text("–")
-    is_caller = any(seat in hand.hand.sheet.callers for seat in result.match.sides[side].seats)
-    text = f"({gained})" if gained < 0 else str(gained)
-    return Text(text + ("•" if is_caller else ""), "" if hand.is_counted else "dim")
-
-
 def _total(hand: HandResult, side: int) -> Text:
     return Text(str(hand.totals[side]), "bold") if hand.is_counted else Text("")
 
@@ -394,26 +356,13 @@ def _winner_line(result: MatchResult) -> str:
     if result.match.kind is MatchKind.TIE_BREAK and extra:
         points = " : ".join(str(gain) for gain in extra[-1].gained if gain is not None)
         return shown(f"{names} {verb} by the extra hand, {points}.")
-    totals = " : ".join(map(str, sorted(result.totals, reverse=True)))
+    # The winner's total first: where extra hands alone decide it need not be the highest.
+    order = sorted(
+        range(len(result.totals)),
+        key=lambda side: (side not in result.winners, -result.totals[side]),
+    )
+    totals = " : ".join(str(result.totals[side]) for side in order)
     after = " after an extra hand" if extra else ""
     if len(extra) > 1:
         after = f" after {len(extra)} extra hands"
     return shown(f"{names} {verb} {totals}{after}.")
-
-
-def _seat_words(hand: HandResult | None, seat: int) -> str:
-    if hand is None or hand.hand.is_void or (points := hand.points[seat]) is None:
-        return "–"
-    return f"{format_count(hand.hand.sheet.seats[seat])} ({points.total})"
-
-
-def _place(place: int | None) -> str:
-    return "–" if place is None else str(place)
-
-
-def _extra(hand: HandResult) -> str:
-    return " (extra hand)" if hand.counting is Counting.EXTRA else ""
-
-
-def _by_key(result: MatchResult, key: int) -> HandResult | None:
-    return next((hand for hand in result.hands if hand.hand.key == key), None)

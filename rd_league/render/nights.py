@@ -7,7 +7,7 @@ from rd_league.league.match import MatchResult
 from rd_league.league.roster import Attendance, Night
 from rd_league.render.grid import Grid, grid, keyed
 from rd_league.render.matches import list_json
-from rd_league.render.words import shown
+from rd_league.render.text import shown
 
 
 def night_lines(night: Night) -> list[str]:

@@ -7,7 +7,7 @@ from rd_league.league.model import Season
 from rd_league.league.plan import format_scheme, plan_words
 from rd_league.render.grid import Grid, grid, keyed
 from rd_league.render.rules import rules_json
-from rd_league.render.words import shown
+from rd_league.render.text import shown
 
 
 def season_lines(season: Season) -> list[str]:

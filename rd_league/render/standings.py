@@ -3,20 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from rd_league.hand.rules import RuleSet
 from rd_league.league.difference import Move
 from rd_league.league.standings import Explanation, Neighbor, Row, Standings
 from rd_league.league.ties import Tie, TieKind, TieStatus
-from rd_league.render.grid import Grid, grid, keyed
-from rd_league.render.words import CALL, DEMON, day_words, number_words, shown
+from rd_league.render.blanks import CALL, DEMON
+from rd_league.render.grid import Column, Grid, Worded, grid, keyed
+from rd_league.render.text import counted, day_words, number_words, shown
 
 PROVISIONAL = "†"
-COLUMNS = keyed(
-    ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
-    ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
-    ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
+COLUMNS = (
+    *keyed(
+        ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
+        ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
+        ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
+    ),
+    Column("provisional", "", in_table=False),
 )  # fmt: skip
 
 
@@ -38,7 +43,7 @@ def standings_grid(table: Standings) -> Grid:
         [
             (
                 row.place,
-                Text(shown(row.name) + (f" {PROVISIONAL}" if row.provisional else "")),
+                Worded(row.name, f"{row.name} {PROVISIONAL}" if row.provisional else row.name),
                 row.league_points,
                 row.matches,
                 row.wins,
@@ -46,6 +51,7 @@ def standings_grid(table: Standings) -> Grid:
                 row.hands,
                 row.calls,
                 row.decided_by or (row.unranked.value if row.unranked else ""),
+                row.provisional,
             )
             for row in table.rows
         ],
@@ -69,14 +75,14 @@ def explanation_lines(told: Explanation) -> list[str]:
     """The numbers behind a place, line by line."""
     row = told.row
     place = f"place {row.place}" if row.place else "no place"
-    lines = [f"{shown(row.name)}: {place}, {number_words(row.league_points)} league points"]
+    lines = [f"{shown(row.name)}: {place}, {counted(row.league_points, 'league point')}"]
     for credit, dropped in told.matches:
         result = credit.result
         own = result.places[credit.side]
         lines.append(
             f"  {result.match.name}  {day_words(result.match.played_on)}"
             f"  place {own} of {len(result.match.sides)}, total {result.totals[credit.side]}:"
-            f" {number_words(credit.league_points)} points" + (" (dropped)" if dropped else "")
+            f" {counted(credit.league_points, 'point')}" + (" (dropped)" if dropped else "")
         )
     lines += [f"  adjusted {each.points:+}: {shown(each.reason)}" for each in told.adjustments]
     lines += _neighbor_lines("below", told.above) + _neighbor_lines("above", told.below)
@@ -111,7 +117,10 @@ def move_lines(moves: Sequence[Move]) -> list[str]:
     """Who moved in the standings, an arrow with its number."""
     lines = []
     for move in moves:
-        points = f"{_figure(move.points_before)} → {_figure(move.points_after)} points"
+        points = "–" if move.points_after is None else counted(move.points_after, "point")
+        if move.points_before != move.points_after:
+            before = "–" if move.points_before is None else number_words(move.points_before)
+            points = f"{before} → {points}"
         place = _place(move.place_after)
         if move.place_before and move.place_after and move.place_before != move.place_after:
             step = move.place_before - move.place_after
@@ -168,7 +177,8 @@ def ties_grid(ties: Sequence[Tie]) -> Grid:
 
 def slip(tie: Tie, season: str, rules: RuleSet) -> Text:
     """A slip for the table of one extra hand, to be filled in by hand."""
-    width = max(map(len, tie.played_by), default=4)
+    names = [shown(name) for name in tie.played_by]
+    width = max(map(cell_len, names), default=0)
     demon = DEMON[rules.vocabulary]
     where = f" of {tie.match.match.name}" if tie.kind is TieKind.MATCH and tie.match else ""
     lines = [
@@ -179,7 +189,7 @@ def slip(tie: Tie, season: str, rules: RuleSet) -> Text:
         f"{'':{width}}   foundation   {demon}   {CALL[rules.vocabulary]}",
     ]
     blanks = f"__________   {'_' * len(demon)}   {'_' * len(CALL[rules.vocabulary])}"
-    lines += [f"{shown(name):{width}}   {blanks}" for name in tie.played_by]
+    lines += [f"{name}{' ' * (width - cell_len(name))}   {blanks}" for name in names]
     lines += ["", "centre ______   signed ____________"]
     return Text("\n".join(lines))
 
@@ -227,8 +237,8 @@ def _neighbor_lines(where: str, neighbor: Neighbor | None) -> list[str]:
         return []
     by = f"by {neighbor.decision.by}" if neighbor.decision else "by league points"
     row = neighbor.row
-    points = number_words(row.league_points)
-    return [f"  {where} {shown(row.name)} ({points} points) {by}"]
+    points = counted(row.league_points, "point")
+    return [f"  {where} {shown(row.name)} ({points}) {by}"]
 
 
 def _neighbor_json(neighbor: Neighbor | None) -> dict[str, Any] | None:
@@ -236,10 +246,6 @@ def _neighbor_json(neighbor: Neighbor | None) -> dict[str, Any] | None:
         return None
     by = neighbor.decision.by if neighbor.decision else None
     return {"name": neighbor.row.name, "decided_by": by}
-
-
-def _figure(value: Any) -> str:
-    return "–" if value is None else number_words(value)
 
 
 def _place(place: int | None) -> str:

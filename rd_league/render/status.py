@@ -5,7 +5,7 @@ from typing import Any
 from rd_league.league.model import Status
 from rd_league.league.status import ClubStatus
 from rd_league.render.matches import list_json, standing_line
-from rd_league.render.words import shown
+from rd_league.render.text import counted, shown
 
 
 def status_json(status: ClubStatus) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def status_json(status: ClubStatus) -> dict[str, Any]:
 def status_lines(status: ClubStatus) -> list[str]:
     """Where a club is, line by line, and what is next."""
     seasons = " · ".join(map(shown, status.seasons)) or "no open season"
-    lines = [f"{shown(status.club)}: {status.player_count} players, {seasons}"]
+    lines = [f"{shown(status.club)}: {counted(status.player_count, 'player')}, {seasons}"]
     if status.night is not None:
         night = status.night
         place = f" at {shown(night.place)}" if night.place else ""

@@ -1,7 +1,8 @@
 """What `doctor` found."""
 
 from rd_league.findings import Health
-from rd_league.render.words import ailment_words, shown
+from rd_league.render.text import shown
+from rd_league.render.words import ailment_words
 
 
 def health_lines(health: Health) -> list[str]:

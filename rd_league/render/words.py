@@ -1,28 +1,16 @@
 """The sentences: findings, errors and ailments carry codes and values, and are put in words here.
 
-One file, so that a language is one file. Imports no Rich. Braces name values; `{demon}` is the
-club's own word (R17.1), `{hint}` the nearest name if there is one.
+One file, so that a language is one file, with `blanks.py`, which fills what is between braces:
+values by name, `{demon}` the club's own word (R17.1), `{hint}` the nearest name if there is one.
 """
 
-import unicodedata
 from collections.abc import Mapping, Sequence
-from datetime import date
-from fractions import Fraction
 
-from rd_league.errors import LeagueError, LineProblem
-from rd_league.findings import Finding, Severity
+from rd_league.errors import LeagueError, LineProblem, RefusedError
+from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.rules import Vocabulary
-
-DEMON: dict[str, str] = {
-    Vocabulary.RACING_DEMON: "demon",
-    Vocabulary.NERTS: "nerts pile",
-    Vocabulary.POUNCE: "pounce pile",
-}
-CALL: dict[str, str] = {
-    Vocabulary.RACING_DEMON: "Out!",
-    Vocabulary.NERTS: "Nerts!",
-    Vocabulary.POUNCE: "Pounce!",
-}
+from rd_league.render.blanks import filled
+from rd_league.render.text import shown
 
 SEVERITY = {
     Severity.IMPOSSIBLE: "Impossible",
@@ -31,12 +19,12 @@ SEVERITY = {
 }
 
 FINDINGS = {
-    "callers-and-outcome": "The hand is {outcome}, but callers are noted that do not go with it.",
     "caller-over-fill": (
         "{seat} went out with {foundation} cards on foundations, but with work piles filled from "
         "the {demon} {work_piles} of the {pack} cards still lie in work piles."
     ),
     "caller-sat-out": "{seat} did not play this hand and cannot have gone out.",
+    "callers-and-outcome": "The hand is {outcome}, but callers are noted that do not go with it.",
     "card-mis-sorted": (
         "{seat}'s pack has one card too many and {other_seat}'s one too few: a card was sorted "
         "into the wrong heap."
@@ -95,6 +83,7 @@ FINDINGS = {
     "pile-sum": "The players' cards make {cards}, the piles {piles} with {doubles} doubled.",
     "stalled-with-empty-demon": "{seat}'s {demon} is empty, though nobody went out.",
     "too-many-piles": "{piles} piles in {suit}: the packs at the table build at most {limit}.",
+    "too-many-piles-in-all": "{piles} piles: the packs at the table build at most {limit}.",
     "who-called": "Who called? {empty_words}Add `--out NAME`{all_words}.",
     "work-piles-empty": (
         "{seat} has {foundation} and {demon_count}: hardly a card is left for the work piles."
@@ -109,30 +98,37 @@ ERRORS = {
         '"{cell}" (number {position}) is not a cell. Write foundation/demon like 14/0, n12, - or '
         "c55 for the centre."
     ),
-    "bad-date": '"{value}" is not a date. Write it like 2026-11-30.',
+    "bad-date": '"{value}" is not a date. Write it like {date_example}.',
     "bad-file": "{file} was not taken: {problem_count} {lines_words} above.",
     "bad-piles": '"{part}" is not a suit\'s piles. Write them like S=13+7/H=9.',
-    "bad-quotes": "{file}, line {line}: a quoted cell does not end.",
+    "bad-quotes": "{file}, line {line}: a cell in quotes does not end there, or goes on after it.",
     "bad-toml": "{file}{line_words} is not TOML.",
-    "base-unknown": 'No rule set is called "{base}".{hint}',
-    "cell-twice": "{name} has two cells.",
+    "bad-word": '"{value}" is not one of {allowed}.',
+    "base-unknown": 'No rule set is called "{base}".{hint} `rules list` shows them.',
+    "cell-twice": "{name} has two cells. Leave one out.",
     "cell-unnamed": '"{cell}" says nobody\'s name. Write the cell as Name={cell}, or all in order.',
-    "cells-many": "{cells} cells for {seats} seats.",
+    "cells-many": "{cells} cells for {seats} seats. Write one for each seat, c55 for the centre.",
     "cells-missing": "{missing} still to come: {cells} {cells_words}. One for each seat.",
-    "cells-mixed": "Write all cells in seat order, or all with a name.",
-    "centre-twice": 'The centre is there twice: "{cell}" (number {position}).',
-    "chain-broken": "Entry {entry} of the log does not follow from the one before.",
-    "club-ailing": "{path} is not sound ({count} ailments). Use `restore` with a backup.",
+    "cells-mixed": '"{cell}" says nobody\'s name, others do. Name all of them, or none.',
+    "centre-twice": 'The centre is there twice: "{cell}" (number {position}). Leave one out.',
+    "club-ailing": "{path} is not sound: {count} {ailments_words} above. `restore` a backup.",
     "club-exists": "{path} is there already. Choose another name, or use it with `--db`.",
-    "club-missing": "There is no club file {path}. Begin one with `rd-league init NAME`.",
+    "club-missing": "There is no club file {path}. Look again, or `rd-league init NAME` makes one.",
     "club-none": "There is no club file here. Begin one with `rd-league init NAME`, or use `--db`.",
     "club-which": "Several club files are here: {candidates}. Say which with `--db`.",
-    "control-character": '"{value}" has a character that shows nothing.',
+    "control-character": '"{value_or_text}" has a character that shows nothing. Type it anew.',
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
+    "date-impossible": '"{value}" is no day of the calendar.',
+    "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",
     "disk-full": "There is no room left on the disk for {path}. Nothing was changed.",
-    "duplicate-column": 'The column "{column}" is there twice.',
+    "dispute-late": "{match} is confirmed: a hand is disputed before that. Correct it instead.",
+    "dispute-resolved": "{dispute} is resolved: {resolution}.",
+    "dispute-twice": "That hand is disputed already ({dispute}).",
+    "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
     "empty-file": "{file} is empty.",
+    "evidence-seats": "The seats of {file} are not those that played this hand of {match}.",
+    "evidence-undecided": "{file} does not decide the hand: see what is undecided above.",
     "extra-hand-due": (
         "{match} cannot be confirmed: an extra hand is due, played by {players} (R12.2). "
         "Add it with `hand add {match}`."
@@ -142,108 +138,132 @@ ERRORS = {
     "file-damaged": (
         "{path} is damaged ({fault}). Run `rd-league doctor`, then `rd-league restore BACKUP`."
     ),
-    "file-foreign": "{path} is not a club file.",
+    "file-foreign": "{path} is not a club file. Look again, or choose another with `--db`.",
     "file-newer": (
         "{path} was written by a newer rd-league (schema {version}, this one knows {known}). "
         "Install the newer one."
     ),
-    "file-read-only": "{path} cannot be written to.",
+    "file-read-only": "{path} cannot be written to. Look at who owns it.",
     "file-unreadable": "{path_or_file} cannot be opened{fault_words}.",
     "file-unwritable": "{path} cannot be made: {fault}.",
     "format-unsupported": "`--format {format}` is not for this command. Use {allowed}.",
+    "half-cell": '"{cell}" (number {position}) is half a cell. Write both counts: 14/0.',
     "hand-number": "Which hand? Write its number before the cells.",
-    "hand-unknown": "{match} has no hand {hand}.",
+    "hand-unknown": "{match} has no hand {hand}. `match show {match}` shows them.",
     "import-differs": "{file} was not taken: what is stored differs for {hands}.",
     "import-teams": "{season} is played in teams; hands CSV and wide sheets hold single players.",
-    "label-taken": '{season} has a match called "{label}" already.',
-    "label-twice": 'Two matches of {season} are called "{label}".',
+    "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
+    "label-taken": '{season} has a match called "{label}" already. Choose another label.',
+    "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
     "match-confirmed": "{match} is confirmed already.",
-    "match-has-end": "{match} ends by its own rules. `match end {match} time-call` needs a reason.",
+    "match-disputed": "{match} cannot be confirmed: a hand is disputed. `dispute list` shows it.",
+    "match-has-end": "{match} ends by its own rules. Before that: `match end {match} time-call`.",
     "match-in-play": "{match} cannot be confirmed: it is still in play.",
     "match-none": "No match is in play. Begin one with `match new`.",
     "match-not-closable": "{match} cannot be closed: no hand is played, or an extra hand is due.",
-    "match-over": "{match} is over ({ended}). A hand cannot be added after the end.",
-    "match-unknown": 'There is no match "{match}".{hint}',
-    "match-void": "{match} is void.",
-    "match-which": "Which match? {candidates}.",
+    "match-over": "{match} is over ({ended}): nothing comes after the end. `fix` corrects a hand.",
+    "match-unknown": 'There is no match "{match}". `match list` shows them.',
+    "match-void": "{match} is void: nothing of it can be changed.",
+    "match-which": "Which match? There are {candidates}. Name one.",
     "migration-broken": "{path} could not be brought up to date ({rows} rows); it is as it was.",
     "name-ambiguous": '"{name}" could be {candidates}. Write more of the name.',
-    "name-control": '"{name}" has characters that show nothing or turn the writing.',
+    "name-control": '"{name}" has characters that show nothing or turn the writing. Type it anew.',
     "name-empty": "A name must have a letter.",
     "name-long": "A name of {length} characters; {longest} is the most.",
     "name-near": '"{name}" is nearly "{spelling}" ({holder}). Somebody else? Add an initial.',
-    "name-taken": '"{name}" is taken already.',
+    "name-taken": '"{name}" is taken already ({holder}). Somebody else? Add an initial.',
     "night-none": "No night is open. Begin one with `night start`.",
     "night-open": "{night} is still open. Close it with `night close` first.",
-    "night-unknown": "There is no night {night}.",
+    "night-unknown": "There is no night {night}. `night list` shows them.",
     "no-room": "Too many hands were inserted at one place of {match}.",
-    "not-in-standings": "{name} has no result in {season} yet.",
-    "not-text": "{file}, line {line}: not UTF-8 text. Save the file as UTF-8.",
-    "option-twice": 'The option "{option}" is there twice.',
+    "not-in-standings": "{name} has no result{season_words} yet.",
+    "not-text": "{file}, line {line}: not text. Save the file as CSV, in UTF-8.",
+    "not-utf8": "{file}, line {line}: not UTF-8. Save the file as CSV, in UTF-8.",
+    "option-twice": 'The option "{option}" is there twice. Leave one out.',
     "option-unknown": 'There is no option "{option}".{hint} `rules show` lists them.',
     "option-value": '{option} cannot be "{value}". Allowed: {allowed}.',
-    "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
     "option-word": '"{word}" is not an option. Write it like target=50.',
+    "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
     "plan-number": "{name} cannot be {value}: {least} or more.",
-    "plan-value": '"{word}" has no value that goes with it.',
-    "plan-word": 'There is no "{word}" here.{hint}',
+    "plan-value": 'The value in "{word}" does not go with it.',
+    "plan-word": '"{word}" is no word of a plan or a scheme.{hint}',
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
-    "player-twice": "{name} is there twice.",
-    "player-unknown": 'There is no player "{name}".{hint}',
-    "question-unanswered": "{question} There is nobody to ask.",
+    "player-twice": "{name} is there twice. Leave one out.",
+    "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
-    "redo-nothing": "There is nothing to do again{whose}.",
-    "refused": "Refused: nothing was stored.",
+    "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
+    "refused": "Refused: nothing was stored. {refused_words}",
+    "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "rules": 'There is no rule set "{name}".{hint} `rules list` shows them.',
     "rules-built-in": '"{name}" is built in. Give your own rule set another name.',
     "rules-name": '"{name}" cannot name a rule set: use one word of small letters, digits and -.',
     "rules-name-taken": '"{name}" is built in. Give your own rule set another name.',
-    "scheme-list": "{sides} sides need as many places: {values}.",
+    "rules-table": "[{table}] is no table of a rules file. Options stand in [options], or in none.",
+    "scheme-list": "{sides} sides need {sides} values, a place each; these are {values}.",
     "scheme-unknown": 'There is no points scheme "{scheme}". There are {allowed}.',
-    "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
-    "seat-sits-out": "{player} does not play this extra hand of {match}.",
-    "seat-unknown": "Nobody called {name} sits there.{hint}",
     "season-closed": "{season} is closed. Open it again with `season reopen`.",
-    "season-exists": "There is a season {season} already.",
+    "season-exists": "There is a season {season} already. Choose another name.",
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
-    "season-unknown": 'There is no season "{name}".{hint}',
+    "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
+    "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
+    "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
+    "seat-unknown": "Nobody called {name} sits there.{hint}",
     "side-unknown": "No side called {name} plays there.{hint}",
-    "stalled-without-caller": "`--stalled` goes with `--caller`.",
+    "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
+    "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
-    "table-taken": "A match is in play at table {table}.",
+    "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",
-    "team-size": "A team has two players; here are {count}.",
-    "team-unknown": 'There is no team "{name}".{hint}',
+    "team-size": "A team has two players; this one has {count}.",
+    "team-unknown": 'There is no team "{name}".{hint} `team list` shows them.',
     "tie-break-after-shared": 'Nothing comes after "shared", so not "{name}".',
-    "tie-break-twice": 'The tie-break "{name}" is there twice.',
+    "tie-break-twice": 'The tie-break "{name}" is there twice. Leave one out.',
     "tie-break-unknown": 'There is no tie-break "{name}".{hint}',
     "tie-decided": "{tie} is decided: {winner} won.",
     "tie-unknown": "There is no tie {tie}. {labels_words}",
     "too-many-columns": "{file}, line {line} has more than {limit} columns.",
-    "totals-differ": "The totals on the slip are not these: {totals}. The hand was not stored.",
+    "totals-differ": "The totals on the slip do not agree: {totals}. The hand was not stored.",
     "undo-built-on": "A later change builds on it{entry_words}. Undo that first.",
-    "undo-nothing": "There is nothing to undo{whose}.",
+    "undo-nothing": "There is nothing to undo{whose}. `log` shows what was done by whom.",
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
 }
 
 PROBLEMS = {
-    "after-end": "{match} was over before hand {hand}",
-    "bad-word": '"{value}" is none of {allowed}',
-    "caller-ambiguous": 'caller "{value}" could be {candidates}',
-    "caller-unknown": 'caller "{value}" is no column\'s name.{hint}',
-    "column-ignored": "not whole numbers, left out",
-    "date-impossible": '"{value}" is no day of the calendar',
-    "date-order": '"{value}" is not in the order {order}',
-    "not-a-count": '"{value}" is not a count ({low} to {high})',
-    "not-whole-number": '"{value}" is not a whole number',
-    "points-differ": "{name}: {claimed} points are written, the counts make {points}",
-    "seats-differ": "hand {hand} of {match} is not played by those who are due",
+    "after-end": "{match} was over before hand {hand}.",
+    "caller-absent": "{player} called, but has no points in this row.",
+    "caller-unknown": '"{name}" heads no column of points.{hint}',
+    "cell-blank": "blank, and must not be.",
+    "cell-differs": '"{value}", but line {first_line} says "{first}" of the same.',
+    "column-ignored": "left out: {ignored_words}.{hint}",
+    "column-missing": "there is no column of that name.{hint}",
+    "column-twice": "two columns have this heading. Give one another name.",
+    "date-mixed": '"{value}" is written another way than "{first}" in line {first_line}.',
+    "date-order": '"{value}" is no date in the order {order}. Say the order with `--dates`.',
+    "half-count": "blank, though another count stands beside it: a zero is written too.",
+    "hand-missing": "hand {hand} comes, but there is no hand {missing}.",
+    "heading-missing": "column {position} has cells but no heading.",
+    "no-players": "no column holds points: whole numbers below a player's name.",
+    "no-points": "nobody has points in this row.",
+    "nobody-out": (
+        "nobody's demon is empty ({demons}). Write yes for who went out, or stalled under outcome."
+    ),
+    "not-a-count": '"{value}" is not a count ({low} to {high}).',
+    "not-whole-number": '"{value}" is not a whole number.',
+    "outcome-and-out": "{player} went out, but the outcome is {outcome}.",
+    "points-differ": "{name}: {claimed} points are written, the counts make {points}.",
+    "row-too-long": "{cells} cells under {columns} headings.",
+    "row-twice": "{player} is in hand {hand} already, in line {first_line}.",
+    "seat-missing": "{player} has no seat, though others have.",
+    "seat-taken": "{player} cannot have seat {seat}: {by} has it.",
+    "seats-differ": "hand {hand} of {match} is not played by those whose turn it is.",
+    "stalled-is-player": "this column is named like the word for a stalled hand.",
+    "who-called": "who went out? {empty_words}Write yes for each who did.",
 }
 
 AILMENTS = {
@@ -252,7 +272,7 @@ AILMENTS = {
     "entry-changed": "Entry {entry} of the log was changed.",
     "entry-missing": "Entry {entry} of the log is missing.",
     "foreign-key": "Row {row} of {table} refers to a {parent} that is not there.",
-    "head-missing": "No entry of the log has the head that was printed: the log was rewritten.",
+    "head-missing": "No entry of the log has that head: it was mistyped, or the log was rewritten.",
     "integrity": "SQLite reports: {fault}.",
     "row-differs": "Row {row} of {table} is not what the log says.",
     "row-missing": "Row {row} of {table} is in the log and not in the file.",
@@ -261,24 +281,16 @@ AILMENTS = {
     "trigger-missing": "The guard {trigger} of the log is missing.",
 }
 
-
-def shown(text: str) -> str:
-    r"""Text as it may be printed: what a terminal would obey or hide is shown escaped.
-
-    >>> shown("A\x1b[31mB")
-    'A\\x1b[31mB'
-    """
-    return "".join(
-        letter.encode("unicode_escape").decode()
-        if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
-        else letter
-        for letter in text
-    )
+SENTENCES = {**ERRORS, **PROBLEMS, **AILMENTS}
+"""Of everything that is no finding: an error may stand in a line of a file, or ail a club file."""
 
 
 def error_words(error: LeagueError, vocabulary: str = Vocabulary.RACING_DEMON) -> str:
     """One line: what is wrong, with which one, what to do next."""
-    return _sentence({**PROBLEMS, **ERRORS}, error.code, error.values, vocabulary)
+    values = dict(error.values)
+    if isinstance(error, RefusedError):
+        values["is_final"] = bool(of_severity(error.findings, Severity.IMPOSSIBLE))
+    return filled(SENTENCES, error.code, values, vocabulary)
 
 
 def finding_words(
@@ -298,7 +310,7 @@ def finding_words(
         values["other_seat"] = seats[other]
     if isinstance(empty := values.get("seats"), tuple):
         values["seats"] = tuple(seats[seat] for seat in empty)
-    sentence = _sentence(FINDINGS, finding.code, values, vocabulary)
+    sentence = filled(FINDINGS, finding.code, values, vocabulary)
     return f"{SEVERITY[finding.severity]}: {sentence} [{finding.clause}]"
 
 
@@ -308,83 +320,10 @@ def problem_words(problem: LineProblem, vocabulary: str = Vocabulary.RACING_DEMO
     finding, seats = problem.values.get("finding"), problem.values.get("seats")
     if isinstance(finding, Finding) and isinstance(seats, tuple):
         return f"{place}: {finding_words(finding, seats, vocabulary)}"
-    sentence = _sentence({**ERRORS, **PROBLEMS}, problem.code, problem.values, vocabulary)
+    sentence = filled(SENTENCES, problem.code, problem.values, vocabulary)
     return f"{place}: {sentence} [{problem.code}]"
 
 
 def ailment_words(code: str, values: Mapping[str, object]) -> str:
     """The sentence of what is wrong with a club file."""
-    return _sentence({**ERRORS, **AILMENTS}, code, values, Vocabulary.RACING_DEMON)
-
-
-def number_words(value: Fraction | int) -> str:
-    """An exact figure as people read it: whole, or with one or two decimals.
-
-    >>> number_words(Fraction(7)), number_words(Fraction(20, 3)), number_words(Fraction(13, 2))
-    ('7', '6.67', '6.5')
-    """
-    value = Fraction(value)
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}".rstrip("0")
-
-
-def day_words(day: date | None) -> str:
-    """A day as it is printed; empty if none was noted."""
-    return day.isoformat() if day else ""
-
-
-def _sentence(
-    sentences: Mapping[str, str],
-    code: str,
-    values: Mapping[str, object],
-    vocabulary: str,
-) -> str:
-    said = {name: _said(value) for name, value in values.items()}
-    said |= _derived(values)
-    said["demon"] = DEMON[vocabulary]
-    return sentences[code].format_map(said)
-
-
-def _said(value: object) -> str:
-    if isinstance(value, tuple):
-        return " · ".join(shown(str(each)) for each in value)
-    return shown(str(value))
-
-
-def _derived(values: Mapping[str, object]) -> dict[str, str]:
-    """The parts of sentences that depend on a value being there, or on how many."""
-    given = {name: value for name, value in values.items() if value is not None}
-    surplus = given.get("surplus", 0)
-    many = {1: "one", 2: "two", 3: "three"}
-    said = {
-        "hint": f' Did you mean "{_said(given["nearest"])}"?' if "nearest" in given else "",
-        "path_or_file": _said(given.get("path", given.get("file", ""))),
-        "fault_words": f" ({_said(given['fault'])})" if "fault" in given else "",
-        "line_words": f", line {_said(given['line'])}," if "line" in given else "",
-        "entry_words": f" (entry {_said(given['entry'])})" if "entry" in given else "",
-        "lines_words": "bad line" if given.get("problem_count") == 1 else "bad lines",
-        "cells_words": "cell was given" if given.get("cells") == 1 else "cells were given",
-        "labels_words": "`tiebreak` lists them." if given.get("labels") else "No tie matters now.",
-        "packs_words": f"The {_said(given.get('packs'))} largest packs",
-        "all_words": " for everyone whose pile is empty" if given.get("all_call") else "",
-        "whose": _whose(given),
-    }
-    if isinstance(surplus, int) and surplus:
-        how = "too many" if surplus > 0 else "too few"
-        said["surplus_words"] = f"{many.get(abs(surplus), str(abs(surplus)))} {how}"
-    empty = given.get("seats")
-    if isinstance(empty, tuple) and empty:
-        said["empty_words"] = f"{_said(empty)} have nothing left. "
-    else:
-        said["empty_words"] = ""
-    if isinstance(demons := given.get("demons"), tuple):
-        said["demons"] = " ".join(map(str, demons))
-    counts = (given.get("foundation"), given.get("demon"))
-    if isinstance(counts[0], int) and isinstance(counts[1], int):
-        said["both"] = str(counts[0] + counts[1])
-    return said
-
-
-def _whose(given: Mapping[str, object]) -> str:
-    if given.get("match"):
-        return f" for {_said(given['match'])}"
-    return f" by {_said(given['actor'])}" if given.get("actor") else ""
+    return filled(SENTENCES, code, values, Vocabulary.RACING_DEMON)

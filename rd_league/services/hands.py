@@ -1,44 +1,45 @@
 """Hands: recording one, and every way to correct one (I4, R12.6, R15.3)."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from rd_league.errors import BadInputError, ConflictError, RefusedError
 from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.checks import check_sheet
-from rd_league.hand.entry import Cell, Out, parse_entry, parse_piles, who_called
-from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
+from rd_league.hand.entry import format_count
+from rd_league.hand.sheet import Outcome, Sheet
 from rd_league.league.match import HandResult, MatchResult, match_result
 from rd_league.league.model import Match, PlayedHand
-from rd_league.league.roster import find_name
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import for_change, hand_key, result_of
 from rd_league.services.seasons import reason_of
+from rd_league.services.sheets import (
+    HandWords,
+    due_seats,
+    edited_sheet,
+    new_sheet,
+    refuse_newcomers,
+    seat_index,
+    with_dealt,
+)
 from rd_league.storage.store import Store
+
+__all__ = [
+    "HandWords",
+    "Recorded",
+    "Target",
+    "due_seats",
+    "edit_hand",
+    "insert_hand",
+    "record_hand",
+    "replay_hand",
+    "split_words",
+    "swap_counts",
+    "void_hand",
+]
 
 UNSEEN = -1
 """The key of a hand that storage has not seen yet."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandWords:
-    """One hand as it is typed (I4).
-
-    Attributes:
-        cells: cells and the centre, in any order.
-        out: names of callers; or `nobody` or `unknown` alone.
-        dealt: cards dealt to a seat's demon, by name as written (R16.1).
-        force: whether an inconsistent hand is stored all the same, with a reason.
-    """
-
-    cells: tuple[str, ...] = ()
-    out: tuple[str, ...] = ()
-    piles: str | None = None
-    doubles: int | None = None
-    dealt: Mapping[str, int] = field(default_factory=dict)
-    note: str | None = None
-    force: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def split_words(words: list[str], *, with_hand: bool) -> Target:
     The match may be left out; the number of a hand may not, where one is corrected.
 
     Raises:
-        BadInputError: `hand-missing-number`.
+        BadInputError: `hand-number`.
     """
     numbers = 0
     while numbers < len(words) and not _is_cell(words[numbers]) and numbers < 1 + with_hand:
@@ -103,11 +104,10 @@ def record_hand(store: Store, clerk: Clerk, number: int, words: HandWords) -> Re
         RefusedError: what the checks found.
         ConflictError: `match-over`, `seat-must-play`, `seat-sits-out`.
     """
+    _require_going(result_of(store, number))
     match = for_change(store, clerk, number)
     before = match_result(match)
-    if not before.next_players:
-        raise ConflictError("match-over", match=match.name, ended=before.ended)
-    sheet = _new_sheet(store, before, words)
+    sheet = new_sheet(store, before, words)
     findings = _judged(match, sheet, clerk, words)
     key = store.matches.add_hand(number, _hand(sheet, words, findings))
     recorded = _recorded(store, before, key, words, findings)
@@ -117,50 +117,61 @@ def record_hand(store: Store, clerk: Clerk, number: int, words: HandWords) -> Re
 def insert_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
     """Store a hand that was forgotten before the hand of a number."""
     match = for_change(store, clerk, number)
-    return _put_before(store, clerk, match, hand_key(match, place), words)
+    key, findings = _put_before(store, clerk, match, hand_key(match, place), words)
+    recorded = _recorded(store, match_result(match), key, words, findings)
+    return _filed(store, clerk, "hand insert", recorded, words)
 
 
-def replay_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
+def replay_hand(
+    store: Store,
+    clerk: Clerk,
+    number: int,
+    place: int,
+    words: HandWords,
+    command: str = "hand replay",
+) -> Recorded:
     """Void a hand; the one played in its stead takes its number (R15.2, R15.3)."""
     reason_of(clerk)
     match = for_change(store, clerk, number)
-    key = hand_key(match, place)
-    hands = tuple(replace(hand, is_void=hand.is_void or hand.key == key) for hand in match.hands)
-    _void(store, match, key)
+    old = hand_key(match, place)
+    _void(store, match, old)
+    hands = tuple(replace(hand, is_void=hand.is_void or hand.key == old) for hand in match.hands)
     voided = replace(match, hands=hands)
-    recorded = _put_before(store, clerk, voided, _following(match, key), words, "hand replay")
-    return replace(recorded, before=match_result(match))
+    ending = match.ending
+    if ending is not None and ending.after == old:  # the end stays after the hand of this number
+        voided = replace(voided, ending=replace(ending, after=UNSEEN))
+    key, findings = _put_before(store, clerk, voided, _following(match, old), words)
+    if ending is not None and ending.after == old:
+        store.matches.change(replace(voided, ending=replace(ending, after=key)))
+    recorded = _recorded(store, match_result(match), key, words, findings)
+    return _filed(store, clerk, command, recorded, words)
 
 
-def edit_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
+def edit_hand(
+    store: Store,
+    clerk: Clerk,
+    number: int,
+    place: int,
+    words: HandWords,
+    command: str = "hand edit",
+) -> Recorded:
     """Change counts, centre or outcome of a hand; only what is given changes."""
     match = for_change(store, clerk, number)
-    before = match_result(match)
     hand = _stored(match, hand_key(match, place))
-    old = hand.sheet
-    entry = parse_entry(list(words.cells))
-    counts = list(old.seats)
-    if entry.cells and all(cell.name is None for cell in entry.cells):
-        due = [seat for seat in range(len(counts)) if seat in old.players]
-        counts = _placed(match, entry.cells, due, counts)
-    else:
-        for position, cell in enumerate(entry.cells, 1):
-            if cell.name is None:
-                raise BadInputError("cell-unnamed", cell=words.cells[position - 1])
-            counts[_seat(store, match, cell.name)] = cell.count
-    sheet = replace(
-        old,
-        seats=_dealt(store, match, counts, words.dealt),
-        centre=old.centre if entry.centre is None else entry.centre,
-        piles=parse_piles(words.piles) if words.piles else old.piles,
-        doubles=old.doubles if words.doubles is None else words.doubles,
-    )
-    sheet = _with_callers(store, match, sheet, words.out, kept=old)
-    findings = _judged(match, sheet, clerk, words)
-    edited = replace(_hand(sheet, words, findings), key=hand.key, note=words.note or hand.note)
-    store.matches.change_hand(edited)
-    recorded = _recorded(store, before, hand.key, words, findings)
-    return _filed(store, clerk, "hand edit", recorded, words)
+    sheet = edited_sheet(store, _course_before(match, hand.key), hand.sheet, words)
+    return _put_in_place(store, clerk, match, replace(hand, sheet=sheet), (words, command))
+
+
+def replace_sheet(
+    store: Store, clerk: Clerk, number: int, place: int, sheet: Sheet, command: str
+) -> Recorded:
+    """Put another sheet in the place of a hand's, as the referee found it (R15.2)."""
+    match = for_change(store, clerk, number)
+    hand = replace(_stored(match, hand_key(match, place)), sheet=sheet)
+    cells = tuple(map(format_count, sheet.seats))
+    out = tuple(match.seats[seat] for seat in sheet.callers)
+    words = HandWords(cells=cells, out=out or (sheet.outcome.value,))
+    return _put_in_place(store, clerk, match, hand, (words, command))
 
 
 def swap_counts(
@@ -170,13 +181,15 @@ def swap_counts(
     match = for_change(store, clerk, number)
     before = match_result(match)
     hand = _stored(match, hand_key(match, place))
-    a, b = _seat(store, match, first), _seat(store, match, second)
+    a, b = seat_index(store, match, first), seat_index(store, match, second)
     if a == b:
         raise ConflictError("player-twice", name=match.seats[a])
     turn = {a: b, b: a}
     counts = [hand.sheet.seats[turn.get(seat, seat)] for seat in range(len(match.seats))]
     callers = tuple(sorted(turn.get(seat, seat) for seat in hand.sheet.callers))
-    sheet = replace(hand.sheet, seats=tuple(counts), callers=callers)
+    refuse_newcomers(_course_before(match, hand.key), hand.sheet, counts)
+    seats = with_dealt(store, match, counts, {}, hand.sheet)
+    sheet = replace(hand.sheet, seats=seats, callers=callers)
     words = HandWords(cells=(f"{match.seats[a]}", f"{match.seats[b]}"), force=hand.is_forced)
     findings = _judged(match, sheet, clerk, words)
     store.matches.change_hand(replace(hand, sheet=sheet))
@@ -195,10 +208,17 @@ def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
     return Recorded(before, result_of(store, number), key)
 
 
-def due_seats(result: MatchResult) -> list[int]:
-    """Indices of the seats that play the next hand."""
-    sides = result.match.sides
-    return sorted(seat for side in result.next_players for seat in sides[side].seats)
+def _put_in_place(
+    store: Store, clerk: Clerk, match: Match, hand: PlayedHand, told: tuple[HandWords, str]
+) -> Recorded:
+    """Check the new sheet of a stored hand and store it, under the command that is told."""
+    words, command = told
+    findings = _judged(match, hand.sheet, clerk, words)
+    forced = bool(of_severity(findings, Severity.INCONSISTENT))
+    edited = replace(hand, is_forced=forced, note=words.note or hand.note)
+    store.matches.change_hand(edited)
+    recorded = _recorded(store, match_result(match), hand.key, words, findings)
+    return _filed(store, clerk, command, recorded, words)
 
 
 def _put_before(
@@ -207,18 +227,30 @@ def _put_before(
     match: Match,
     following: int | None,
     words: HandWords,
-    command: str = "hand insert",
-) -> Recorded:
-    """Store a hand before the hand of a key, or at the end."""
-    index = next((i for i, h in enumerate(match.hands) if h.key == following), len(match.hands))
-    then = match_result(replace(match, hands=match.hands[:index]))
-    if not then.next_players:
-        raise ConflictError("match-over", match=match.name, ended=then.ended)
-    sheet = _new_sheet(store, then, words)
+) -> tuple[int, tuple[Finding, ...]]:
+    """Store a hand before the hand of a key, or at the end; its own key is returned."""
+    then = _course_before(match, following)
+    _require_going(then)
+    sheet = new_sheet(store, then, words)
     findings = _judged(match, sheet, clerk, words)
-    key = store.matches.add_hand(match.number, _hand(sheet, words, findings), before=following)
-    recorded = _recorded(store, match_result(match), key, words, findings)
-    return _filed(store, clerk, command, recorded, words)
+    hand = _hand(sheet, words, findings)
+    return store.matches.add_hand(match.number, hand, before=following), findings
+
+
+def _course_before(match: Match, key: int | None) -> MatchResult:
+    """The course of a match up to the hand of a key, or to its end."""
+    index = next((i for i, hand in enumerate(match.hands) if hand.key == key), len(match.hands))
+    return match_result(replace(match, hands=match.hands[:index]))
+
+
+def _require_going(then: MatchResult) -> None:
+    """Refuse a hand where none is to be played.
+
+    Raises:
+        ConflictError: `match-over`.
+    """
+    if then.ended is not None:
+        raise ConflictError("match-over", match=then.match.name, ended=then.ended)
 
 
 def _recorded(
@@ -244,107 +276,6 @@ def _filed(
     return recorded
 
 
-def _new_sheet(store: Store, then: MatchResult, words: HandWords) -> Sheet:
-    """The sheet of a hand that is played next in `then`."""
-    match = then.match
-    due = due_seats(then)
-    entry = parse_entry(list(words.cells))
-    counts = _placed_or_named(store, match, entry.cells, due)
-    for seat, count in enumerate(counts):
-        if seat in due and isinstance(count, SatOut):
-            raise ConflictError("seat-must-play", match=match.name, players=(match.seats[seat],))
-        if seat not in due and not isinstance(count, SatOut):
-            raise ConflictError("seat-sits-out", match=match.name, player=match.seats[seat])
-    sheet = Sheet(
-        seats=_dealt(store, match, counts, words.dealt),
-        centre=entry.centre,
-        piles=parse_piles(words.piles) if words.piles else None,
-        doubles=words.doubles,
-    )
-    return _with_callers(store, match, sheet, words.out)
-
-
-def _is_cell(word: str) -> bool:
-    """Whether a word is meant as a cell or the centre, well-formed or not."""
-    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[nc]-?[0-9+]+", word, re.ASCII))
-
-
-def _placed_or_named(
-    store: Store, match: Match, cells: tuple[Cell, ...], due: list[int]
-) -> list[SeatCount]:
-    """A count for every seat, from cells in seat order or by name."""
-    counts: list[SeatCount] = [SatOut()] * len(match.seats)
-    if all(cell.name is None for cell in cells):
-        return _placed(match, cells, due, counts)
-    given: set[int] = set()
-    for cell in cells:
-        if cell.name is None:
-            raise BadInputError("cells-mixed")
-        seat = _seat(store, match, cell.name)
-        if seat in given:
-            raise BadInputError("cell-twice", name=match.seats[seat])
-        given.add(seat)
-        counts[seat] = cell.count
-    _require_all(match, [seat for seat in due if seat not in given], len(cells))
-    return counts
-
-
-def _placed(
-    match: Match, cells: tuple[Cell, ...], due: list[int], counts: list[SeatCount]
-) -> list[SeatCount]:
-    """Counts from cells in seat order: one for each seat at the table, or for each that plays."""
-    places = due if len(cells) <= len(due) else list(range(len(match.seats)))
-    if len(cells) > len(places):
-        raise BadInputError("cells-many", cells=len(cells), seats=len(match.seats))
-    _require_all(match, places[len(cells) :], len(cells))
-    placed = list(counts)
-    for seat, cell in zip(places, cells, strict=True):
-        placed[seat] = cell.count
-    return placed
-
-
-def _require_all(match: Match, missing: list[int], cells: int) -> None:
-    if missing:
-        names = tuple(match.seats[seat] for seat in missing)
-        raise BadInputError("cells-missing", missing=names, cells=cells)
-
-
-def _dealt(
-    store: Store, match: Match, counts: list[SeatCount], dealt: Mapping[str, int]
-) -> tuple[SeatCount, ...]:
-    """The counts with the size of demon that each seat was dealt (R16.1)."""
-    sizes: dict[int, int | None] = dict(enumerate(match.demon_sizes))
-    sizes |= {_seat(store, match, name): size for name, size in dealt.items()}
-    return tuple(
-        replace(count, demon_size=count.demon_size or sizes.get(seat))
-        if isinstance(count, Counted)
-        else count
-        for seat, count in enumerate(counts)
-    )
-
-
-def _with_callers(
-    store: Store, match: Match, sheet: Sheet, out: tuple[str, ...], kept: Sheet | None = None
-) -> Sheet:
-    """The sheet with its outcome: as said, or as it was if that still holds, or as it shows."""
-    said: tuple[int, ...] | Out | None = None
-    if len(out) == 1 and out[0].lower() in [word.value for word in Out]:
-        said = Out(out[0].lower())
-    elif out:
-        said = tuple(_seat(store, match, name) for name in out)
-    elif kept is not None and (kept.outcome is not Outcome.CALLED or _empty(kept) == _empty(sheet)):
-        return sheet
-    try:
-        outcome, callers = who_called(match.rules, sheet.seats, said)
-    except RefusedError as refused:
-        raise RefusedError(refused.findings, match.seats, match.rules.vocabulary) from None
-    return replace(sheet, outcome=outcome, callers=callers)
-
-
-def _empty(sheet: Sheet) -> list[int]:
-    return [seat for seat, count in sheet.counted if count.demon == 0]
-
-
 def _judged(match: Match, sheet: Sheet, clerk: Clerk, words: HandWords) -> tuple[Finding, ...]:
     """What the checks found, if the hand may be stored all the same (I4).
 
@@ -365,12 +296,6 @@ def _hand(sheet: Sheet, words: HandWords, findings: tuple[Finding, ...]) -> Play
     return PlayedHand(key=UNSEEN, sheet=sheet, is_forced=forced, note=words.note)
 
 
-def _seat(store: Store, match: Match, written: str) -> int:
-    names = [(name, name) for name in match.seats]
-    aliases = [pair for pair in store.players.spellings() if pair[1] in match.seats]
-    return match.seats.index(find_name(written, [*names, *aliases], "seat"))
-
-
 def _stored(match: Match, key: int) -> PlayedHand:
     return next(hand for hand in match.hands if hand.key == key)
 
@@ -383,3 +308,8 @@ def _following(match: Match, key: int) -> int | None:
 
 def _void(store: Store, match: Match, key: int) -> None:
     store.matches.change_hand(replace(_stored(match, key), is_void=True))
+
+
+def _is_cell(word: str) -> bool:
+    """Whether a word is meant as a cell or the centre, well-formed or not."""
+    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[nc]-?[0-9+]+", word, re.ASCII))

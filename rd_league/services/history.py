@@ -1,11 +1,13 @@
 """The log as a user meets it: undo, redo, verify (I7)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.log import LogEntry, Note
 from rd_league.services.desk import Clerk
+from rd_league.services.seasons import require_open
 from rd_league.storage.log import Heading
 from rd_league.storage.store import Store
 
@@ -18,27 +20,21 @@ def undo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
 
     Raises:
         NotFoundError: `undo-nothing`.
-        ConflictError: `undo-built-on`, if a later change builds on it.
+        ConflictError: `undo-built-on`, if a later change builds on it; `season-closed`.
     """
     headings = store.log.headings()
     undone = _undone(headings)
     subject = None if match is None else f"M{match}"
-    live = [
-        each for each in headings
-        if each.command not in (UNDO, REDO, *_LASTING) and each.sequence not in undone
-    ]  # fmt: skip
+    live = _live(headings, undone)
     mine = [
         each for each in live
         if (each.subject == subject if subject else each.actor == clerk.actor)
     ]  # fmt: skip
     if not mine:
         raise NotFoundError("undo-nothing", match=subject, actor=clerk.actor)
-    newest = mine[-1]
-    for later in live:
-        is_same = later.subject == newest.subject and newest.subject.startswith("M")
-        if later.sequence > newest.sequence and is_same:
-            raise ConflictError("undo-built-on", entry=later.sequence, command=later.command)
-    return _revert(store, clerk, UNDO, newest.sequence, newest.sequence)
+    entry = store.log.get(mine[-1].sequence)
+    _refuse_built_on(store, entry, live)
+    return _revert(store, clerk, UNDO, entry, entry)
 
 
 def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
@@ -46,7 +42,7 @@ def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
 
     Raises:
         NotFoundError: `redo-nothing`.
-        ConflictError: `undo-built-on`, if something changed since.
+        ConflictError: `undo-built-on`, if something changed since; `season-closed`.
     """
     headings = store.log.headings()
     undone = _undone(headings)
@@ -58,8 +54,13 @@ def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
     ]  # fmt: skip
     if not standing:
         raise NotFoundError("redo-nothing", match=subject, actor=clerk.actor)
-    newest = standing[-1]
-    return _revert(store, clerk, REDO, newest.sequence, newest.reverts or 0)
+    entry = store.log.get(standing[-1].sequence)
+    takings_back = [
+        each for each in headings
+        if undone.get(each.reverts or 0) == each.sequence and (each.reverts or 0) < entry.sequence
+    ]  # fmt: skip
+    _refuse_built_on(store, entry, [*_live(headings, undone), *takings_back])
+    return _revert(store, clerk, REDO, entry, store.log.get(entry.note.reverts or 0))
 
 
 def subject_number(entry: LogEntry) -> int | None:
@@ -68,11 +69,41 @@ def subject_number(entry: LogEntry) -> int | None:
     return int(subject[1:]) if re.fullmatch("M[0-9]+", subject) else None
 
 
-def _revert(store: Store, clerk: Clerk, command: str, sequence: int, origin: int) -> LogEntry:
-    """Put back what the entry of a sequence changed; the entry first made is returned."""
-    store.journal.revert(list(store.log.get(sequence).changes))
-    first = store.log.get(origin)
-    note = first.note
+def _live(headings: Iterable[Heading], undone: Mapping[int, int]) -> list[Heading]:
+    """The changes that stand at present."""
+    return [
+        each for each in headings
+        if each.command not in (UNDO, REDO, *_LASTING) and each.sequence not in undone
+    ]  # fmt: skip
+
+
+def _refuse_built_on(store: Store, entry: LogEntry, others: Iterable[Heading]) -> None:
+    """Refuse to put back what a later entry about the same match rests on.
+
+    Raises:
+        ConflictError: `undo-built-on`.
+    """
+    numbers = store.log.touched(entry)
+    for later in others:
+        is_later = numbers and later.sequence > entry.sequence
+        if is_later and numbers & store.log.touched(store.log.get(later.sequence)):
+            raise ConflictError("undo-built-on", entry=later.sequence, command=later.command)
+
+
+def _revert(
+    store: Store, clerk: Clerk, command: str, entry: LogEntry, origin: LogEntry
+) -> LogEntry:
+    """Put back what an entry changed; the entry first made is returned.
+
+    Raises:
+        ConflictError: `season-closed`, and see `Journal.revert`.
+    """
+    touched = _seasons(store, entry)
+    store.journal.revert(list(entry.changes))
+    for season in store.seasons.all():
+        if season.name in touched | _seasons(store, entry):
+            require_open(season)
+    note = origin.note
     store.log.add(
         Note(
             command,
@@ -81,10 +112,21 @@ def _revert(store: Store, clerk: Clerk, command: str, sequence: int, origin: int
             f"{note.command} {note.detail}".strip(),
             clerk.actor,
             clerk.reason,
-            origin,
+            origin.sequence,
         )
     )
-    return first
+    return origin
+
+
+def _seasons(store: Store, entry: LogEntry) -> set[str]:
+    """Names of the seasons whose results an entry changed, as far as they are there now."""
+    names = set()
+    for number in store.log.touched(entry):
+        with suppress(NotFoundError):
+            names.add(store.matches.get(number).season)
+    if any(change.table == "adjustment" for change in entry.changes):
+        names.add(entry.note.subject)  # league points
+    return names
 
 
 def _undone(headings: Iterable[Heading]) -> dict[int, int]:

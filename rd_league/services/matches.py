@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from rd_league.errors import BadInputError, ConflictError, NotFoundError
-from rd_league.hand.rules import RuleSet
+from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
+from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import (
@@ -19,9 +20,9 @@ from rd_league.league.model import (
     Side,
     Status,
 )
-from rd_league.league.roster import find_name
+from rd_league.league.roster import checked_name, find_name
 from rd_league.services.desk import Clerk
-from rd_league.services.seasons import find_season, reason_of, require_open
+from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
 from rd_league.storage.store import Store
 
 LEAST_SEATS, MOST_SEATS = 2, 8  # R1.1
@@ -53,9 +54,11 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
     Raises:
         ConflictError: `season-closed`, `player-twice`, `player-retired`, `label-taken`,
             `table-taken`.
-        BadInputError: `table-size`.
+        BadInputError: `table-size`, `label-reserved`; `option-value` for a size of demon or
+            start points that cannot be; see `checked_name` too.
     """
     require_open(season)
+    label = None if seating.label is None else checked_label(seating.label)
     rules = seating.rules or season.rules
     sides, seats = _table(store, rules, seating.sides)
     night = store.nights.tonight()
@@ -64,20 +67,21 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
     table = seating.table
     if night is not None:
         table = _free_table(store, night.number, table)
-    if seating.label and store.matches.find(season=season.name, label=seating.label):
-        raise ConflictError("label-taken", label=seating.label, season=season.name)
+    if label and store.matches.find(season=season.name, label=label):
+        raise ConflictError("label-taken", label=label, season=season.name)
     sizes: list[int | None] = [None] * len(seats)
     for written, size in seating.demon_sizes.items():
-        sizes[seats.index(_at_table(store, written, seats))] = size
+        seat = seats.index(_at_table(store, written, seats))
+        sizes[seat] = OPTIONS["demon_size"].checked(size)
     for written, start in seating.start_points.items():
         index = side_index(store, sides, written)
-        sides[index] = replace(sides[index], start_points=start)
+        sides[index] = replace(sides[index], start_points=checked_points(start))
     match = Match(
         number=store.matches.next_number(),
         rules=rules,
         seats=seats,
         sides=tuple(sides),
-        label=seating.label,
+        label=label,
         season=season.name,
         played_on=seating.played_on
         or date.fromisoformat(night.held_on if night else clerk.now[:10]),
@@ -110,8 +114,9 @@ def find_match(store: Store, written: str | None) -> int:
     """The number of the match that is meant.
 
     Args:
-        written: `M12`; the number of a table of tonight; a label of the present season; None
-            for the only match that is not over, tonight's if a night is open.
+        written: `M12`; the number of a table of tonight; a label, of the present season if other
+            seasons have it too; None for the only match that is not over, tonight's if a night
+            is open.
 
     Raises:
         NotFoundError: `match-unknown`, `table-unknown`, `match-none`.
@@ -128,20 +133,15 @@ def find_match(store: Store, written: str | None) -> int:
         if not at_table:
             raise NotFoundError("table-unknown", table=written)
         return at_table[-1].number
-    labelled = [match for match in store.matches.find(label=written) if not match.is_void]
-    if not labelled:
-        raise NotFoundError("match-unknown", match=written)
-    if len(labelled) > 1:
-        names = tuple(match.name for match in labelled)
-        raise ConflictError("match-which", candidates=names)
-    return labelled[0].number
+    return _labelled(store, written)
 
 
 def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
     """Confirm a match that is over (R12.4).
 
     Raises:
-        ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`.
+        ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`,
+            `match-disputed`.
     """
     result = result_of(store, number)
     codes = {
@@ -150,6 +150,7 @@ def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
         Status.EXTRA_HAND_DUE: "extra-hand-due",
         Status.CONFIRMED: "match-confirmed",
         Status.VOID: "match-void",
+        Status.DISPUTED: "match-disputed",
     }
     if code := codes.get(result.status):
         due = result.due.played_by if result.due else ()
@@ -227,7 +228,7 @@ def adjust_match(
     match = for_change(store, clerk, number)
     key = None if hand is None else hand_key(match, hand)
     side = side_index(store, list(match.sides), written)
-    store.matches.adjust(number, Adjustment(side, points, reason), key)
+    store.matches.adjust(number, Adjustment(side, checked_points(points), reason), key)
     clerk.write_down(store, "adjust", match.name, f"{match.sides[side].name} {points:+}")
     return result_of(store, number)
 
@@ -267,6 +268,32 @@ def side_index(store: Store, sides: list[Side], written: str) -> int:
     aliases = [(alias, name) for alias, name in store.players.spellings() if name in names]
     meant = find_name(written, [*aliases, *((name, name) for name in names)], "side")
     return names.index(meant)
+
+
+def checked_label(label: str) -> str:
+    """The label of a match as it is stored: none that a number of a match or table is read as.
+
+    Raises:
+        BadInputError: `label-reserved`; see `checked_name` too.
+    """
+    name = checked_name(label)
+    if re.fullmatch("[Mm]?[0-9]+", name):
+        raise BadInputError("label-reserved", label=name)
+    return name
+
+
+def _labelled(store: Store, label: str) -> int:
+    """The number of the match of a label."""
+    found = [match for match in store.matches.find(label=label) if not match.is_void]
+    if len(found) > 1:
+        with suppress(ConflictError):
+            present = find_season(store, None).name
+            found = [match for match in found if match.season == present] or found
+    if not found:
+        raise NotFoundError("match-unknown", match=label)
+    if len(found) > 1:
+        raise ConflictError("match-which", candidates=tuple(match.name for match in found))
+    return found[0].number
 
 
 def _at_table(store: Store, written: str, seats: tuple[str, ...]) -> str:
@@ -328,9 +355,24 @@ def _side(store: Store, rules: RuleSet, word: str) -> tuple[str, tuple[str, ...]
     if rules.teams is TeamMode.NONE:
         name = store.players.find(word)
         return name, (name,), (name,)
-    for cut, letter in enumerate(word):
-        if letter == "+" and cut and cut < len(word) - 1:
-            pair = (store.players.find(word[:cut]), store.players.find(word[cut + 1 :]))
-            return " + ".join(pair), pair, pair
-    team = store.teams.find(word)
+    try:
+        team = store.teams.find(word)
+    except NotFoundError:
+        if "+" not in word:
+            raise
+        pair = _pair(store, word)
+        return " + ".join(pair), pair, pair
     return team.name, (team.name,), team.members
+
+
+def _pair(store: Store, word: str) -> tuple[str, str]:
+    """The players of `Ann+Bob`, parted at the first plus that is not part of a name."""
+    first: LeagueError | None = None
+    for cut, letter in enumerate(word):
+        if letter == "+":
+            try:
+                return store.players.find(word[:cut]), store.players.find(word[cut + 1 :])
+            except (NotFoundError, ConflictError) as error:
+                first = first or error
+    assert first is not None
+    raise first

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.model import Season, Status
-from rd_league.league.roster import Attendance, Night
+from rd_league.league.roster import Attendance, Night, checked_name
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
 from rd_league.services.seasons import require_open
@@ -18,8 +18,10 @@ def start_night(
 
     Raises:
         ConflictError: `night-open` while another is, `season-closed`.
+        BadInputError: see `checked_name`, for the place.
     """
     require_open(season)
+    place = None if place is None else checked_name(place)
     if (running := store.nights.tonight()) is not None:
         raise ConflictError("night-open", night=running.name)
     number = store.nights.add(season.name, held_on, place)

@@ -20,7 +20,7 @@ def add_players(
     added = []
     for written in names:
         name = checked_name(written)
-        _refuse_taken(store, name)
+        refuse_taken(store, name)
         store.players.add(Player(name, is_guest=guest))
         added.append(name)
     clerk.write_down(store, "player add", detail=" · ".join(added))
@@ -35,10 +35,14 @@ def rename_player(store: Store, clerk: Clerk, written: str, new: str) -> tuple[s
         changed = replace(player, name=name)
     else:
         if fold(name) not in {fold(alias) for alias in player.aliases}:
-            _refuse_taken(store, name)
+            refuse_taken(store, name)
         aliases = tuple(alias for alias in player.aliases if fold(alias) != fold(name))
         changed = replace(player, name=name, aliases=(*aliases, player.name))
     store.players.change(player.name, changed)
+    for season in store.seasons.all():
+        if player.name in season.plan.manual:
+            order = tuple(name if each == player.name else each for each in season.plan.manual)
+            store.seasons.change(replace(season, plan=replace(season.plan, manual=order)))
     clerk.write_down(store, "player rename", detail=f"{player.name} → {name}")
     return player.name, name
 
@@ -47,7 +51,7 @@ def add_alias(store: Store, clerk: Clerk, written: str, alias: str) -> Player:
     """Let a player be found by another name too."""
     player = store.players.get(store.players.find(written))
     name = checked_name(alias)
-    _refuse_taken(store, name)
+    refuse_taken(store, name)
     changed = replace(player, aliases=(*player.aliases, name))
     store.players.change(player.name, changed)
     clerk.write_down(store, "player alias", detail=f"{player.name}: {name}")
@@ -99,14 +103,18 @@ def add_team(store: Store, clerk: Clerk, name: str, members: list[str]) -> Team:
     if players[0] == players[1]:
         raise ConflictError("player-twice", name=players[0])
     team = Team(checked_name(name), players)
-    _refuse_taken(store, team.name)
+    refuse_taken(store, team.name)
     store.teams.add(team)
     clerk.write_down(store, "team add", detail=f"{team.name}: {' · '.join(players)}")
     return team
 
 
-def _refuse_taken(store: Store, name: str) -> None:
-    """A name must be new among players, aliases and teams alike: one word, one meaning."""
+def refuse_taken(store: Store, name: str) -> None:
+    """A name must be new among players, aliases and teams alike: one word, one meaning.
+
+    Raises:
+        ConflictError: `name-taken`, `name-near`.
+    """
     teams = [(team.name, team.name) for team in store.teams.all()]
     for spelling, holder in [*store.players.spellings(), *teams]:
         if fold(spelling) == fold(name):

@@ -1,8 +1,9 @@
 """Seasons: beginning, changing, closing, and finding the one that is meant."""
 
+import re
 from dataclasses import replace
 
-from rd_league.errors import ConflictError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.league.model import LeagueAdjustment, Season, SeasonPlan
 from rd_league.league.roster import checked_name, find_name, fold
@@ -10,15 +11,19 @@ from rd_league.league.tiebreaks import tie_break_order
 from rd_league.services.desk import Clerk
 from rd_league.storage.store import Store
 
+MOST_POINTS = 999_999  # as in a cell of net points
+
 
 def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: SeasonPlan) -> Season:
     """Store a new season.
 
     Raises:
         ConflictError: `season-exists`.
-        BadInputError: see `tie_break_order`.
+        BadInputError: `label-reserved`; see `checked_name` and `tie_break_order` too.
     """
     season = Season(name=checked_name(name), rules=rules, plan=plan)
+    if re.fullmatch("M[0-9]+", season.name):  # what the log calls a match
+        raise BadInputError("label-reserved", label=season.name)
     tie_break_order(plan.tie_breaks)
     for other in store.seasons.all():
         if fold(other.name) == fold(season.name):
@@ -95,7 +100,7 @@ def adjust_season(
     require_open(season)
     teams = [(team.name, team.name) for team in store.teams.all()]
     name = find_name(written, [*store.players.spellings(), *teams], "player")
-    adjustment = LeagueAdjustment(name, points, reason_of(clerk))
+    adjustment = LeagueAdjustment(name, checked_points(points), reason_of(clerk))
     store.seasons.adjust(season.name, adjustment, store.players, store.teams)
     clerk.write_down(store, "adjust", season.name, f"{name} {points:+}")
     return adjustment
@@ -110,3 +115,15 @@ def reason_of(clerk: Clerk) -> str:
     if not clerk.reason:
         raise ConflictError("reason-missing")
     return clerk.reason
+
+
+def checked_points(points: int) -> int:
+    """Points that somebody gives or takes, if they can be stored.
+
+    Raises:
+        BadInputError: `option-value`.
+    """
+    if abs(points) > MOST_POINTS:
+        allowed = f"{-MOST_POINTS} to {MOST_POINTS}"
+        raise BadInputError("option-value", option="points", value=points, allowed=allowed)
+    return points

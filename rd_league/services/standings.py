@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rd_league.errors import ConflictError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.difference import Move, moves
 from rd_league.league.match import MatchResult
@@ -13,7 +13,7 @@ from rd_league.league.standings import Explanation, Standings, explain, standing
 from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import HandWords, Recorded, record_hand
-from rd_league.services.matches import results
+from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, results
 from rd_league.services.seasons import find_season, require_open
 from rd_league.storage.store import Store
 
@@ -112,7 +112,11 @@ def play_tie_break(
 
 
 def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int:
-    """Seat those level at the top of a season."""
+    """Seat those level at the top of a season.
+
+    Raises:
+        BadInputError: `table-size`, if they are too many for one table (R1.1).
+    """
     teams = {team.name: team for team in store.teams.all()}
     rules = season.rules
     sides: tuple[Side, ...]
@@ -129,6 +133,8 @@ def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int
     else:  # partners who changed are ranked, and play it off, each alone
         sides, seats = sides_of_players(*tie.sides), tie.sides
         rules = replace(rules, teams=TeamMode.NONE)
+    if len(seats) > MOST_SEATS:
+        raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)
     match = Match(
         number=store.matches.next_number(),
         rules=rules,

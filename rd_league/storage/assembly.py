@@ -19,10 +19,11 @@ from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, Pl
 from rd_league.storage.tables import TABLES
 
 Grouped = dict[int, list[Row[Any]]]
-_adjustment, _count, _hand, _match, _night, _player, _season, _seat, _side, _team = (
+_adjustment, _count, _dispute, _hand, _match, _night, _player, _season, _seat, _side, _team = (
     TABLES[name]
     for name in (
-        "adjustment", "count", "hand", "match", "night", "player", "season", "seat", "side", "team"
+        "adjustment", "count", "dispute", "hand", "match", "night", "player", "season", "seat",
+        "side", "team",
     )
 )  # fmt: skip
 
@@ -80,6 +81,12 @@ class _Parts:
             .order_by(_adjustment.c.id),
             "match_id",
         )
+        self.disputes = self.read(
+            select(_dispute.c.hand_id, _hand.c.match_id)
+            .join(_hand, _hand.c.id == _dispute.c.hand_id)
+            .where(_hand.c.match_id.in_(ids), _dispute.c.resolution.is_(None)),
+            "match_id",
+        )
         names = session.execute(select(_player.c.id, _player.c.name)).all()
         self.names: dict[int, str] = {row[0]: row[1] for row in names}
 
@@ -118,6 +125,7 @@ class _Parts:
             played_on=date.fromisoformat(row.played_on) if row.played_on else None,
             night=row.night,
             table=row.table_number,
+            disputed=frozenset(dispute.hand_id for dispute in self.disputes[row.id]),
         )
 
     def match_sides(self, match_id: int, rules: RuleSet) -> tuple[Side, ...]:

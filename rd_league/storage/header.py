@@ -49,6 +49,9 @@ def schema_version(path: Path) -> int:
 def read_header(path: Path) -> bytes:
     """The first bytes of a file.
 
+    Not while this process has the file open otherwise: closing it again would take the locks of
+    SQLite with it, as POSIX has it.
+
     Raises:
         NotFoundError: `club-missing`.
         StorageError: `file-unreadable`.

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from sqlmodel import Session, col, func, select
 
 from rd_league.league.log import Break, Change, LogEntry, Note
 from rd_league.storage.journal import Journal
-from rd_league.storage.tables import TABLES, LogRow
+from rd_league.storage.tables import TABLES, LogRow, MatchRow
 
 GENESIS = "0" * 64
 
@@ -69,6 +70,20 @@ class Log:
         """The entry of that sequence, which must exist."""
         return _entry(self._session.get_one(LogRow, sequence))
 
+    def touched(self, entry: LogEntry) -> set[int]:
+        """Numbers of the matches that an entry is about, or rows of which it changed."""
+        found = re.fullmatch("M([0-9]+)", entry.note.subject)
+        numbers = {int(found[1])} if found else set()
+        known: dict[int, int] = {}
+        for change in entry.changes:
+            values = change.after or change.before or {}
+            if change.table == MatchRow.__tablename__:
+                numbers.add(values["number"])
+            elif "match_id" in values:
+                known = known or self._numbers()
+                numbers |= {known[key] for key in {values["match_id"]} & known.keys()}
+        return numbers
+
     def headings(self) -> list[Heading]:
         """Every entry without its changes, oldest first."""
         log = TABLES["log"].c
@@ -102,9 +117,16 @@ class Log:
                 return Break(row.sequence, "entry-changed")
             seen = seen or (head is not None and row.hash.startswith(head))
             previous, expected = row.hash, expected + 1
+        if expected == 1:
+            return Break(1, "entry-missing")  # every club has the entry of its beginning
         if head is not None and not seen:
             return Break(expected - 1, "head-missing")
         return None
+
+    def _numbers(self) -> dict[int, int]:
+        """Row ids of matches to their numbers."""
+        pairs = self._session.exec(select(col(MatchRow.id), col(MatchRow.number)))
+        return {row_id: number for row_id, number in pairs if row_id is not None}
 
 
 def entry_hash(row: LogRow) -> str:

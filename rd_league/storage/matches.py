@@ -202,11 +202,11 @@ class Matches:
         members = {team.name: team.members for team in self._teams.all()}
         rows: dict[int, SeatRow] = {}
         for position, side in enumerate(match.sides):
-            team_id = teams.get(side.name) if side.credited == (side.name,) else None
+            is_fixed = side.credited == (side.name,) and side.name in teams
             side_row = SideRow(
                 match_id=match_id,
                 position=position,
-                team_id=None if side.name in players else team_id,
+                team_id=teams[side.name] if is_fixed else None,
                 start_points=side.start_points,
             )
             self._journal.add(side_row)
@@ -214,7 +214,7 @@ class Matches:
             for seat in side.seats:
                 names = [match.seats[seat]]
                 if match.rules.teams is TeamMode.SHARED_PACK:
-                    names = list(members.get(side.name, side.credited))
+                    names = list(members[side.name] if is_fixed else side.credited)
                 rows[seat] = SeatRow(
                     match_id=match_id,
                     position=seat,

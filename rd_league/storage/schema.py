@@ -1,22 +1,37 @@
 """The schema of a club file: made whole by `create`, brought up to date by `migrate` (I7)."""
 
 import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, text
-from sqlmodel import SQLModel
+from sqlmodel import Session, SQLModel
 
 from rd_league.errors import StorageError
-from rd_league.storage.connection import writing_engine
-from rd_league.storage.header import APPLICATION_ID, SCHEMA_VERSION, schema_version
-from rd_league.storage.tables import LogRow
+from rd_league.league.log import Change, Note
+from rd_league.storage.connection import reserve, writing_engine
+from rd_league.storage.header import APPLICATION_ID, SCHEMA_VERSION
+from rd_league.storage.journal import Journal
+from rd_league.storage.log import Log
+from rd_league.storage.tables import LOGGED, LogRow
 
+SCRIPTS = Path(__file__).parent / "migrations"
+VERSION_TABLE = "CREATE TABLE alembic_version (version_num TEXT NOT NULL) STRICT"
+
+_REFUSE = "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
 TRIGGERS = {
-    f"log_keeps_{verb.lower()}": (
-        f"CREATE TRIGGER log_keeps_{verb.lower()} BEFORE {verb} ON {LogRow.__tablename__} "
-        "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+    name: f"CREATE TRIGGER {name} BEFORE {event} {_REFUSE}"
+    for name, event in (
+        ("log_keeps_update", "UPDATE ON log"),
+        ("log_keeps_delete", "DELETE ON log"),
+        # INSERT OR REPLACE deletes without the trigger for that.
+        (
+            "log_keeps_replace",
+            "INSERT ON log WHEN EXISTS (SELECT 1 FROM log WHERE sequence = NEW.sequence)",
+        ),
     )
-    for verb in ("UPDATE", "DELETE")
 }
 
 
@@ -24,10 +39,15 @@ def create(connection: Connection) -> None:
     """Make every table, trigger and mark of the present version, in the open transaction."""
     SQLModel.metadata.create_all(connection)
     finish(connection)
-    connection.execute(text("CREATE TABLE alembic_version (version_num TEXT NOT NULL) STRICT"))
+    connection.execute(text(VERSION_TABLE))
     connection.execute(
         text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": revision()}
     )
+
+
+def is_empty(connection: Connection) -> bool:
+    """Whether nothing was made in the file yet."""
+    return not connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar_one()
 
 
 def revision() -> str:
@@ -44,47 +64,102 @@ def finish(connection: Connection) -> None:
     connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def migrate(path: Path, scripts: Path | None = None) -> Path:
-    """Bring an older club file to the present version; the backup made first is returned.
+def migrate(path: Path, scripts: Path = SCRIPTS) -> Path | None:
+    """Bring an older club file to the present version.
 
     Args:
         path: the club file.
-        scripts: the folder of Alembic's migration scripts, for tests.
+        scripts: the folder of Alembic's migration scripts.
+
+    Returns:
+        The backup that was made first; None if another process was quicker.
 
     Raises:
-        StorageError: `migration-broken` if rows would lose what they refer to.
+        StorageError: `migration-broken` if rows would lose what they refer to; `storage-fault`
+            for scripts that do not lead here. The file is as it was then.
     """
-    # Alembic costs 0.12 s to import, so only a file that needs it pays.
-    from alembic import command
-    from alembic.config import Config
-
-    kept = path.with_name(f"{path.name}.v{schema_version(path)}.backup")
-    copy_file(path, kept)
-    config = Config()
-    config.set_main_option("script_location", str(scripts or Path(__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
-    engine = writing_engine(path)
-    with engine.connect() as connection:
+    with writing_engine(path).connect() as connection:
         # Before BEGIN: a table rebuilt with foreign keys on deletes the rows that refer to it.
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
         raw.execute("PRAGMA foreign_keys = OFF")
         with connection.begin():
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            version = connection.execute(text("PRAGMA user_version")).scalar_one()
+            if version >= SCHEMA_VERSION:
+                return None
+            kept = path.with_name(f"{path.name}.v{version}.backup")
+            copy_file(path, kept)
+            before = rows_of(connection)
+            upgrade(connection, scripts)
             finish(connection)
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
             if broken:
                 raise StorageError("migration-broken", path=str(path), rows=len(broken))
+            _write_down(connection, before, f"{version} → {SCHEMA_VERSION}")
     return kept
+
+
+def upgrade(connection: Connection, scripts: Path = SCRIPTS) -> None:
+    """Run the migration scripts that are still to be run, in the open transaction.
+
+    Raises:
+        StorageError: `storage-fault`.
+    """
+    # Alembic costs 0.12 s to import, so only a file that needs it pays.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    connection.execute(text(VERSION_TABLE.replace("TABLE", "TABLE IF NOT EXISTS")))
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StorageError("storage-fault", path=str(scripts), fault=str(error)) from error
+
+
+def rows_of(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table but the log, by the columns that the file has."""
+    kept = ("alembic_version", LogRow.__tablename__)
+    names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))
+    return {
+        name: [dict(row) for row in connection.execute(text(f'SELECT * FROM "{name}"')).mappings()]
+        for name in names.scalars()
+        if name not in kept
+    }
 
 
 def copy_file(path: Path, target: Path) -> None:
     """Copy a club file while it may be in use; only its owner can read the copy."""
-    source, copy = sqlite3.connect(path), sqlite3.connect(target)
-    try:
+    target.unlink(missing_ok=True)
+    reserve(target)
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
-    finally:
-        source.close()
-        copy.close()
-    target.chmod(0o600)
+
+
+def _write_down(
+    connection: Connection, before: dict[str, list[dict[str, Any]]], detail: str
+) -> None:
+    """Write every row that a migration changed into the log, for `doctor` and against `undo`."""
+    after = rows_of(connection)
+    changes = []
+    for name, table in LOGGED.items():
+        keys = [column.name for column in table.primary_key]
+        old, new = (
+            {tuple(row[key] for key in keys): row for row in rows.get(name, ())}
+            for rows in (before, after)
+        )
+        changes += [
+            Change(name, old.get(key), new.get(key))
+            for key in sorted({*old, *new})
+            if old.get(key) != new.get(key)
+        ]
+    with Session(connection) as session:
+        journal = Journal(session)
+        journal.changes = changes
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        Log(session, journal).add(Note("migrate", now, detail=detail), always=True)
+        session.flush()

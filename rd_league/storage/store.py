@@ -9,6 +9,7 @@ from sqlmodel import Session, select
 from rd_league.errors import ConflictError, StorageError
 from rd_league.storage import schema
 from rd_league.storage.connection import faults_named, reading_engine, reserve, writing_engine
+from rd_league.storage.disputes import Disputes
 from rd_league.storage.header import SCHEMA_VERSION, club_path, schema_version
 from rd_league.storage.journal import Journal
 from rd_league.storage.log import Log
@@ -34,6 +35,7 @@ class Store:
         self.seasons = Seasons(session, self.journal, self.rules)
         self.nights = Nights(session, self.journal, self.players, self.seasons)
         self.matches = Matches(session, self.journal, self.teams, self.rules, self.nights)
+        self.disputes = Disputes(session, self.journal)
 
     @property
     def club(self) -> str:
@@ -68,6 +70,8 @@ def open_store(location: str, *, write: bool = False) -> Iterator[Store]:
 def new_store(location: str, club: str, founded_at: str) -> Iterator[Store]:
     """The store of a club that does not exist yet; no file is left if the block raises.
 
+    An empty file is taken for what an interrupted beginning left behind.
+
     Raises:
         ConflictError: `club-exists`.
         StorageError: the file cannot be made.
@@ -79,13 +83,18 @@ def new_store(location: str, club: str, founded_at: str) -> Iterator[Store]:
         raise ConflictError("club-exists", path=str(path)) from None
     except OSError as error:
         raise StorageError("file-unwritable", path=str(path), fault=error.strerror) from error
+    is_ours = False
     try:
         with faults_named(path), Session(writing_engine(path)) as session:
+            if not schema.is_empty(session.connection()):  # somebody else was quicker
+                raise ConflictError("club-exists", path=str(path))
+            is_ours = True
             schema.create(session.connection())
             store = Store(session)
             store.journal.add(ClubRow(uid=uuid4().hex, name=club, founded_at=founded_at))
             yield store
             session.commit()
     except BaseException:
-        path.unlink(missing_ok=True)
+        if is_ours:
+            path.unlink(missing_ok=True)
         raise

@@ -23,11 +23,18 @@ from sqlalchemy import (
 from sqlmodel import Field, SQLModel
 
 from rd_league.hand.sheet import Outcome
-from rd_league.league.model import End, MatchKind, SeasonKind
+from rd_league.league.model import End, MatchKind, Resolution, SeasonKind
 from rd_league.league.roster import Attendance, Privacy
 
 MAX_SEATS = 8  # R1.1
 BIG = BigInteger().with_variant(Integer(), "sqlite")
+# Every constraint has a name, so that a migration can drop it.
+SQLModel.metadata.naming_convention = {
+    "pk": "%(table_name)s_key",
+    "fk": "%(table_name)s_%(column_0_name)s_known",
+    "uq": "%(table_name)s_%(column_0_N_name)s_once",
+    "ix": "%(table_name)s_%(column_0_name)s_index",
+}
 
 
 def _key() -> Any:
@@ -287,7 +294,7 @@ class CountRow(SQLModel, table=True):
     __tablename__ = "count"
     __table_args__ = _args(
         CheckConstraint("(foundation IS NULL) = (demon IS NULL)", name="both_counts"),
-        CheckConstraint("foundation IS NULL OR net IS NULL", name="counts_or_net"),
+        CheckConstraint("(foundation IS NULL) <> (net IS NULL)", name="counts_or_net"),
         *_counts("foundation", "demon", "left_over", "kings", "demon_size"),
         *_flags("is_caller"),
     )
@@ -303,6 +310,23 @@ class CountRow(SQLModel, table=True):
     demon_size: int | None = None
     net: int | None = None
     is_caller: int = 0
+
+
+class DisputeRow(SQLModel, table=True):
+    """A hand that somebody disputes, and how that was resolved (R15)."""
+
+    __tablename__ = "dispute"
+    __table_args__ = _args(
+        _one_of("resolution", Resolution), CheckConstraint("number > 0", name="number_up")
+    )
+
+    id: int | None = _key()
+    number: int = Field(unique=True)
+    hand_id: int = _to("hand.id")
+    raised_by: str = _text()
+    reason: str = _text()
+    resolution: str | None = _text(None)
+    ruling: str | None = _text(None)
 
 
 class AdjustmentRow(SQLModel, table=True):

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,11 @@ from sqlmodel import Session
 
 from rd_league.errors import ConflictError, LeagueError, NotFoundError, StorageError
 from rd_league.findings import Ailment
-from rd_league.storage.connection import faults_named, reading_engine
-from rd_league.storage.header import schema_version
+from rd_league.storage.connection import BUSY_SECONDS, faults_named, reading_engine
+from rd_league.storage.header import SCHEMA_VERSION, schema_version
 from rd_league.storage.journal import row_key
 from rd_league.storage.log import Log
-from rd_league.storage.schema import TRIGGERS, copy_file
+from rd_league.storage.schema import TRIGGERS, copy_file, migrate
 from rd_league.storage.store import open_store
 from rd_league.storage.tables import LOGGED
 
@@ -23,11 +24,17 @@ MENDED_WAL = (3, 51, 3)  # older SQLite libraries have a rare corruption bug in 
 
 
 def examine(path: Path) -> tuple[Ailment, ...]:
-    """Everything that is wrong with the file, its rows and its log; it is never written to."""
+    """Everything that is wrong with the file, its rows and its log.
+
+    It is not written to, but for a sound file of an older version: that is brought up to date
+    first, as by every command.
+    """
     try:
-        schema_version(path)
+        version = schema_version(path)
         with faults_named(path):
             found = list(_file_ailments(path))
+            if not found and version < SCHEMA_VERSION:
+                migrate(path)
             if not found:
                 with Session(reading_engine(path)) as session:
                     found = list(_log_ailments(session))
@@ -88,17 +95,50 @@ def restore(path: Path, source: Path) -> Path | None:
         Where the former file is now; None if there was none.
 
     Raises:
-        NotFoundError, StorageError: the backup is missing or not sound; nothing is changed then.
+        NotFoundError, StorageError: the backup is missing or not sound, or somebody is writing;
+            nothing is changed then.
     """
-    _sound_head(source)
+    schema_version(source)
     fresh = path.with_name(f"{path.name}.restoring")
-    with faults_named(path):
-        copy_file(source, fresh)
-        kept = None
-        if path.exists():
-            kept = _free_name(path)
-            os.link(path, kept)
-        fresh.replace(path)
+    try:
+        with faults_named(source):
+            copy_file(source, fresh)
+        if ailments := examine(fresh):
+            raise StorageError("backup-unsound", path=str(source), ailment=ailments[0].code)
+        with faults_named(path), _nobody_writing(path):
+            kept = _put_aside(path) if path.exists() else None
+            fresh.replace(path)
+        return kept
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+@contextmanager
+def _nobody_writing(path: Path) -> Iterator[None]:
+    """Hold the lock of a file, if it is there and one that can be locked at all."""
+    if not path.exists():
+        yield
+        return
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorname.startswith("SQLITE_BUSY"):
+                raise
+        yield
+
+
+def _put_aside(path: Path) -> Path:
+    """Keep a file under a name that is free, with the journal that belongs to it.
+
+    A journal left in its place would be rolled back into whatever stands there next.
+    """
+    kept = _free_name(path)
+    os.link(path, kept)
+    for suffix in ("-journal", "-wal", "-shm"):
+        beside = path.with_name(path.name + suffix)
+        if beside.exists():
+            beside.replace(kept.with_name(kept.name + suffix))
     return kept
 
 
@@ -112,7 +152,7 @@ def _sound_head(path: Path) -> str:
 
 def _free_name(path: Path) -> Path:
     numbers = range(1, 10_000)
-    names = (path.with_name(f"{path.stem}.before-restore-{n}{path.suffix}") for n in numbers)
+    names = (path.with_name(f"{path.stem}-before-restore-{n}.backup{path.suffix}") for n in numbers)
     return next(name for name in names if not name.exists())
 
 
@@ -125,10 +165,10 @@ def _file_ailments(path: Path) -> Iterator[Ailment]:
         rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         for table, row_id, parent, _ in rows[:20]:
             yield Ailment("foreign-key", {"table": table, "row": row_id, "parent": parent})
-        names = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-        present = {name for (name,) in connection.exec_driver_sql(names)}
-        for name in TRIGGERS:
-            if name not in present:
+        names = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        present: dict[str, str] = dict(connection.exec_driver_sql(names).tuples().all())
+        for name, sql in TRIGGERS.items():
+            if present.get(name) != sql:
                 yield Ailment("trigger-missing", {"trigger": name})
 
 

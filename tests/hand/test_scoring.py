@@ -21,7 +21,7 @@ GUARDIAN = RuleSet(demon_penalty=1, out_bonus=10, king_bonus=5)
     st.sampled_from(Outcome),
     st.sets(st.integers(0, 7)),
 )
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_the_parts_are_what_the_rules_give_for_them_and_sum_to_the_total(
     rules: RuleSet,
     seats: list[Counted | NetPoints | SatOut],

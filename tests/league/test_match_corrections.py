@@ -27,7 +27,7 @@ def without(hands: tuple[PlayedHand, ...], position: int) -> tuple[PlayedHand, .
 
 
 @given(matches())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_marks_notes_and_keys_move_nothing(made: Match) -> None:
     renamed = {hand.key: 1000 - hand.key for hand in made.hands}
     hands = tuple(
@@ -54,7 +54,7 @@ def test_entering_hand_after_hand_shows_what_replaying_them_all_shows(made: Matc
 
 
 @given(matches(), st.data())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_void_misfit_and_late_hands_bear_on_nothing(made: Match, choice: st.DataObject) -> None:
     made = replace(made, ending=None)
     result = match_result(made)
@@ -66,7 +66,7 @@ def test_void_misfit_and_late_hands_bear_on_nothing(made: Match, choice: st.Data
 
 
 @given(matches())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_what_the_hands_gained_is_what_the_totals_say(made: Match) -> None:
     result = match_result(made)
     totals = [side.start_points for side in made.sides]
@@ -82,7 +82,7 @@ def test_what_the_hands_gained_is_what_the_totals_say(made: Match) -> None:
 
 
 @given(matches())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_a_match_is_either_over_or_somebody_plays_next(made: Match) -> None:
     result = match_result(made)
     assert (result.ended is not None) == (result.next_players == ())
@@ -93,7 +93,7 @@ def test_a_match_is_either_over_or_somebody_plays_next(made: Match) -> None:
 
 
 @given(matches())
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_seat_order_moves_nobody(made: Match) -> None:
     """Turn the table round by one seat: every side keeps its total, its place and its turn."""
     count = len(made.sides)

@@ -16,7 +16,7 @@ from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import End, Match, MatchKind, PlayedHand
 from tests.strategies import random_match
 
-MATCHES = 1500
+MATCHES = 1000
 
 Groups = list[list[int]]
 

@@ -4,16 +4,15 @@ import pytest
 
 from rd_league.errors import RefusedError
 from rd_league.findings import Severity
-from rd_league.hand.checks import check_sheet
 from rd_league.hand.entry import Out
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Counted, Outcome, Sheet
-from tests.builders import DEFAULT, codes, found, sheet
+from tests.builders import DEFAULT, codes, found, graver, sheet
 
 
 def grave(rules: RuleSet, of: Sheet) -> list[str]:
     """The codes of what is more than a warning."""
-    return [f.code for f in check_sheet(rules, of) if f.severity is not Severity.UNUSUAL]
+    return [finding.code for finding in graver(rules, of)]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from rd_league.hand.rulesets import RULE_SETS
 from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Counted, Sheet
 from rd_league.league.model import PlayedHand
+from rd_league.league.settlement import settlement
 from tests.builders import DEFAULT, codes, pairs, played, points_sheet, sheet
 
 
@@ -74,10 +75,12 @@ def test_r17_1_the_clubs_words_change_no_points() -> None:
     assert codes(RuleSet(vocabulary=Vocabulary.POUNCE), of) == codes(DEFAULT, of)
 
 
-def test_r18_1_a_club_may_play_for_an_amount_a_point() -> None:
-    """Nothing by default; five cents is 0.05."""
-    assert OPTIONS["stake"].clause == "R18.1"
-    assert (DEFAULT.stake, RuleSet().with_options({"stake": "0.05"}).stake) == (
-        Decimal(0),
-        Decimal("0.05"),
-    )
+def test_r18_1_each_side_settles_with_each_other() -> None:
+    """Five cents a point, 104 : 90 : 60. Ann has 0.70 from Bob and 2.20 from Cat: 2.90 in all."""
+    assert (OPTIONS["stake"].clause, DEFAULT.stake) == ("R18.1", Decimal(0))
+    cents = RuleSet().with_options({"stake": "0.05"})
+    table = settlement(played(cents, points_sheet(104, 90, 60)))
+    amounts = [["0", "0.70", "2.20"], ["-0.70", "0", "1.50"], ["-2.20", "-1.50", "0"]]
+    assert table.amounts == tuple(tuple(map(Decimal, row)) for row in amounts)
+    assert table.balances == (Decimal("2.90"), Decimal("0.80"), Decimal("-3.70"))
+    assert sum(table.balances) == 0

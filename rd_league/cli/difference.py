@@ -1,0 +1,32 @@
+"""What a correction changed, in the match and in the standings, and how to take it back."""
+
+import shlex
+
+from rd_league.cli import show
+from rd_league.league.difference import Move
+from rd_league.league.match import MatchResult
+from rd_league.render.hands import changed_match
+from rd_league.render.matches import standing_line
+from rd_league.render.standings import move_lines
+from rd_league.render.text import shown
+from rd_league.services.desk import Clerk
+
+
+def show_difference(
+    before: MatchResult, after: MatchResult, moved: tuple[Move, ...], who: Clerk
+) -> None:
+    """Show what changed in a match and in the standings."""
+    show.rich(*changed_match(before, after))
+    if line := standing_line(after):
+        show.line(f"  {line}")
+    if moved:
+        show.line(f"Standings of {shown(after.match.season)}:")
+        show.lines(move_lines(moved))
+    offer_undo(who)
+
+
+def offer_undo(who: Clerk) -> None:
+    """Say how to take back what was just stored."""
+    if not who.dry_run:
+        name = f" --as {shlex.quote(who.actor)}" if who.actor else ""
+        show.line(f"`rd-league undo{shown(name)}` takes it back.")

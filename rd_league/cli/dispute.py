@@ -1,0 +1,146 @@
+"""`dispute`: disputed hands."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import (
+    CHANGING,
+    ActorOption,
+    DryRunOption,
+    Format,
+    FormatOption,
+    ReasonOption,
+)
+
+if TYPE_CHECKING:
+    from rd_league.services.disputes import DisputedHand
+
+app = options.group("Disputed hands: raising, showing, resolving (R15).")
+
+DisputeArgument = Annotated[str, typer.Argument(help="The dispute: D1.")]
+
+
+@app.command("open")
+def open_(
+    match: Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")],
+    hand: Annotated[int, typer.Argument(help="The number of the hand.")],
+    by: Annotated[str, typer.Option("--by", help="Who disputes it.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Dispute a hand; it stays in the totals, marked, and its match cannot be confirmed."""
+    from rd_league.services.disputes import open_dispute
+    from rd_league.services.matches import find_match
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        disputed = open_dispute(store, who, find_match(store, match), hand, by)
+    _shown(disputed, form)
+
+
+@app.command("list")
+def list_(form: FormatOption = Format.TABLE) -> None:
+    """List the disputes."""
+    from rd_league.cli import show
+    from rd_league.render.disputes import dispute_grid
+    from rd_league.services.disputes import disputes
+
+    with options.looking() as store:
+        found = disputes(store)
+    show.listing(
+        dispute_grid([(each.dispute, each.result) for each in found]), form, "No disputes."
+    )
+
+
+@app.command("show")
+def show_(dispute: DisputeArgument, form: FormatOption = Format.TABLE) -> None:
+    """Show a dispute and the hand it is about."""
+    from rd_league.services.disputes import disputed_hand
+
+    with options.looking() as store:
+        disputed = disputed_hand(store, dispute)
+    _shown(disputed, form)
+
+
+@app.command(context_settings=CHANGING)
+def resolve(
+    dispute: DisputeArgument,
+    cells: Annotated[
+        list[str] | None,
+        typer.Argument(help="What changes: cells, as `hand edit` takes them.", metavar="[CELL]..."),
+    ] = None,
+    upheld: Annotated[bool, typer.Option("--uphold", help="The hand stands.")] = False,
+    agreed: Annotated[bool, typer.Option("--agree", help="All agree on these counts.")] = False,
+    replayed: Annotated[
+        bool, typer.Option("--replay", help="The hand was played again; these are its counts.")
+    ] = False,
+    ruled: Annotated[
+        bool, typer.Option("--rule", help="Somebody decides on these counts.")
+    ] = False,
+    evidence: Annotated[
+        Path | None, typer.Option("--by", help="A record (.rdh) or an audit; its sheet decides.")
+    ] = None,
+    out: Annotated[
+        list[str] | None, typer.Option("--out", help="Who called; nobody; unknown.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Store what does not agree.")] = False,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Resolve a dispute in one of five ways; what it moves is shown."""
+    from rd_league.cli.hand_shown import recording
+    from rd_league.errors import UsageError
+    from rd_league.league.model import Resolution
+    from rd_league.services.disputes import amend, referee, uphold
+    from rd_league.services.sheets import HandWords
+
+    ways = {
+        Resolution.UPHELD: upheld,
+        Resolution.AGREED: agreed,
+        Resolution.REPLAYED: replayed,
+        Resolution.RULED: ruled,
+        Resolution.REFEREED: evidence is not None,
+    }
+    chosen = [way for way, is_chosen in ways.items() if is_chosen]
+    if len(chosen) != 1:
+        raise UsageError("resolve-how")
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    if upheld:
+        with options.changing(who) as store:
+            disputed = uphold(store, who, dispute)
+        _shown(disputed, form)
+        return
+    words = HandWords(
+        cells=tuple(word for each in cells or () for word in each.split()),
+        out=tuple(out or ()),
+        force=force,
+    )
+    if evidence is None:
+        with recording(who, form) as (store, told):
+            told(amend(store, who, dispute, words, chosen[0]))
+        return
+    from rd_league.cli.evidence import evidence_of
+
+    proved = evidence_of(evidence)
+    with recording(who, form) as (store, told):
+        told(referee(store, who, dispute, proved))
+
+
+def _shown(disputed: "DisputedHand", form: Format) -> None:
+    from rd_league.cli import show
+    from rd_league.render.disputes import dispute_json, dispute_lines
+    from rd_league.render.hands import hand_line
+
+    show.require(form, Format.TABLE, Format.JSON)
+    if form is Format.JSON:
+        show.as_json(dispute_json(disputed.dispute, disputed.result))
+        return
+    show.lines(dispute_lines(disputed.dispute, disputed.result))
+    show.rich(hand_line(disputed.result, disputed.hand))

@@ -1,0 +1,142 @@
+"""`simulate`: hands and matches played by bots."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rd_league.cli import options
+from rd_league.cli.options import Format, FormatOption
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rd_league.engine.bots import Skill
+    from rd_league.engine.simulation import Plan, SimulatedHand
+
+app = options.group("Hands and matches played by bots.")
+
+SeatsOption = Annotated[int, typer.Option("--seats", min=2, max=8, help="Seats at the table.")]
+SeedOption = Annotated[str, typer.Option("--seed", help="What deals and clocks come from.")]
+RulesOption = Annotated[
+    str, typer.Option("--rules", help="A rule set, with option=value words if wanted.")
+]
+SkillOption = Annotated[
+    list[str] | None,
+    typer.Option("--skill", help="Of each seat in order: seconds a move, or seconds:error rate."),
+]
+NameOption = Annotated[list[str] | None, typer.Option("--name", help="Of each seat in order.")]
+PROGRESS_FROM = 200  # hands
+
+
+@app.command()
+def hand(
+    seats: SeatsOption = 4,
+    seed: SeedOption = "1",
+    number: Annotated[int, typer.Option("--hand", min=1, help="The first hand's number.")] = 1,
+    hands: Annotated[int, typer.Option("--hands", min=1, help="How many hands.")] = 1,
+    rules: RulesOption = "racing-demon",
+    skill: SkillOption = None,
+    name: NameOption = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write the first hand as a record (.rdh).")
+    ] = None,
+    processes: Annotated[int, typer.Option("--processes", min=1, help="Processes to use.")] = 1,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Play hands, write a record of one, or show the distributions of many."""
+    import gc
+
+    from rd_league.cli import show
+    from rd_league.engine.record import format_record
+    from rd_league.engine.simulation import distribution, recorded_hand, simulated_hands
+    from rd_league.render.simulations import (
+        distribution_grid,
+        distribution_json,
+        distribution_line,
+    )
+    from rd_league.render.verdicts import sheet_line
+
+    gc.enable()
+    plan = _plan(seats, seed, rules, skill)
+    if record is not None:
+        show.written(format_record(recorded_hand(plan, number, tuple(name or ()))), record)
+    played: Iterable[SimulatedHand]
+    played = simulated_hands(plan, range(number, number + hands), processes)
+    if hands >= PROGRESS_FROM:
+        played = _with_progress(played, hands)
+    found = list(played)
+    if form is Format.TABLE and hands == 1:
+        show.line(f"hand {number}: {sheet_line(found[0].sheet, plan.letters)}")
+        return
+    spread = distribution(found, plan.rules)
+    if form is Format.JSON:
+        show.as_json(distribution_json(spread))
+        return
+    show.listing(distribution_grid(spread, plan.letters), form, "")
+    if form is Format.TABLE:
+        show.line(distribution_line(spread))
+
+
+@app.command()
+def match(
+    seats: SeatsOption = 4,
+    seed: SeedOption = "1",
+    rules: RulesOption = "racing-demon",
+    skill: SkillOption = None,
+    name: NameOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Play a whole match, extra hands included, and show its box score."""
+    from rd_league.cli import show
+    from rd_league.render.matches import box_score, match_json, parts, standing_line
+    from rd_league.services.simulations import simulated_match
+
+    plan = _plan(seats, seed, rules, skill)
+    names = tuple((name or [])[:seats]) + tuple(plan.letters[len(name or []) :])
+    result = simulated_match(plan, names)
+    if form is Format.JSON:
+        show.as_json(match_json(result))
+    elif form is Format.CSV:
+        show.as_csv(parts(result))
+    else:
+        show.rich(box_score(result))
+        show.line(standing_line(result))
+
+
+def _plan(seats: int, seed: str, rules: str, skill: list[str] | None) -> "Plan":
+    from rd_league.engine.bots import Skill
+    from rd_league.engine.simulation import Plan
+    from rd_league.hand.rulesets import parse_rules
+
+    skills = [_skill(text) for text in skill or []][:seats]
+    skills += [Skill()] * (seats - len(skills))
+    return Plan(parse_rules(rules), tuple(skills), seed)
+
+
+def _skill(text: str) -> "Skill":
+    """How well a bot plays: `0.8`, or `0.8:0.05` with its error rate.
+
+    Raises:
+        BadInputError: `skill-word`.
+    """
+    from rd_league.engine.bots import Skill
+    from rd_league.errors import BadInputError
+
+    reaction, _, errors = text.partition(":")
+    try:
+        skill = Skill(float(reaction), float(errors or 0))
+    except ValueError:
+        raise BadInputError("skill-word", word=text) from None
+    if not (0.05 <= skill.reaction <= 60 and 0 <= skill.error_rate < 1):
+        raise BadInputError("skill-word", word=text)
+    return skill
+
+
+def _with_progress(played: "Iterable[SimulatedHand]", hands: int) -> "Iterable[SimulatedHand]":
+    """The same hands, with a bar on stderr where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(played, "hands", hands, console=console, disable=not console.is_terminal)

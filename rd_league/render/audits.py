@@ -1,0 +1,54 @@
+"""An audit of what still lies on a table: one line a finding, then seat by seat; and JSON."""
+
+from typing import Any
+
+from rd_league.engine.audit import Audit, Bounds, Claim, SeatAudit
+from rd_league.render.text import shown
+from rd_league.render.verdicts import ruled_json, ruled_line
+
+CLAIMS = {
+    Claim.NONE: "",
+    Claim.PROVED: "; the claim is proved",
+    Claim.REFUTED: "; the claim is refuted",
+    Claim.UNDECIDED: "; the claim is undecided",
+}
+
+
+def audit_lines(file: str, audit: Audit) -> list[str]:
+    """What an audit found, then what it makes of each seat."""
+    lines = [ruled_line(file, ruled) for ruled in audit.findings]
+    lines += [_seat_line(seat) for seat in audit.seats]
+    if audit.is_ok:
+        how = "undecided" if audit.undecided else "every card is accounted for"
+        lines.append(f"{shown(file)}: {how}")
+    return lines
+
+
+def audit_json(audit: Audit) -> dict[str, Any]:
+    """An audit as JSON (docs/json.md)."""
+    return {
+        "ok": audit.is_ok,
+        "decided": audit.sheet is not None,
+        "seats": [
+            {
+                "seat": seat.letter,
+                "name": seat.name,
+                "foundation": [seat.foundation.low, seat.foundation.high],
+                "demon": [seat.demon.low, seat.demon.high],
+                "claim": seat.claim.value,
+            }
+            for seat in audit.seats
+        ],
+        "findings": [ruled_json(ruled) for ruled in audit.findings],
+    }
+
+
+def bounds_words(bounds: Bounds) -> str:
+    """`21`, or `19 to 23` where it is undecided."""
+    return str(bounds.low) if bounds.is_exact else f"{bounds.low} to {bounds.high}"
+
+
+def _seat_line(seat: SeatAudit) -> str:
+    name = f" {shown(seat.name)}" if seat.name else ""
+    counts = f"foundation {bounds_words(seat.foundation)}, demon {bounds_words(seat.demon)}"
+    return f"{seat.letter}{name}: {counts}{CLAIMS[seat.claim]}"

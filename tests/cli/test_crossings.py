@@ -1,0 +1,111 @@
+"""R12.2 and R12.3 by commands: every crossing with every way to play the extra hand."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import ok, play, run
+
+CROSSINGS = ("extra-hand", "tied-only", "highest", "most-calls")
+EVERY = [*product(CROSSINGS, ("all", "contenders", "decider"))]
+DUE = "one extra hand, {who} play (R12.2)."
+ALONE = {"all": "all", "contenders": "they alone", "decider": "they alone"}
+
+
+def seated(crossing: str, extra_hand: str, last: str) -> list[str]:
+    """A match of three that Ann and Bob end in its second hand; what that hand says."""
+    play(f"""
+        season new Try --rules bonus --set crossing={crossing} --set extra_hand={extra_hand}
+        match new Ann Bob Cat --season Try
+        add M2 45/0 50/2 10/5
+    """)
+    return ok(f"add M2 {last}").lines
+
+
+@pytest.mark.parametrize(
+    ("crossing", "extra_hand"),
+    EVERY,
+)
+def test_two_over_the_target_at_different_totals(
+    crossing: str, extra_hand: str, club: Path
+) -> None:
+    assert club.exists()
+    # Ann 55 and 50, Bob 46 and 55: 105 to 101.
+    said = seated(crossing, extra_hand, "40/0 45/0 9/5 --out Ann --out Bob")
+
+    if crossing == "extra-hand":
+        who = ALONE[extra_hand]
+        assert said[-1] == f"  Ann 105 and Bob 101 crossed together: {DUE.format(who=who)}"
+        refused = run("match confirm M2")
+        assert (refused.code, refused.out) == (5, "")
+        assert refused.err == (
+            "M2 cannot be confirmed: an extra hand is due, played by "
+            f"{'Ann · Bob · Cat' if extra_hand == 'all' else 'Ann · Bob'} (R12.2). "
+            "Add it with `hand add M2`.\n"
+        )
+    else:
+        assert said[-1] == "  Ann wins 105 : 101 : -1."
+        assert ok("match confirm M2").out.endswith("confirmed\n")
+
+
+@pytest.mark.parametrize(
+    ("crossing", "extra_hand"),
+    EVERY,
+)
+def test_two_over_the_target_at_the_same_total(crossing: str, extra_hand: str, club: Path) -> None:
+    assert club.exists()
+    # Ann 55 and 50, Bob 46 and 59; only Ann called both.
+    said = seated(crossing, extra_hand, "40/0 49/0 9/5 --out Ann --out Bob")
+
+    if crossing in ("extra-hand", "tied-only"):
+        who = ALONE[extra_hand]
+        assert said[-1] == f"  Ann 105 and Bob 105 crossed together: {DUE.format(who=who)}"
+        assert run("match confirm M2").code == 5
+    elif crossing == "highest":
+        assert said[-1] == "  Ann and Bob share the win 105 : 105 : -1."
+    else:
+        assert said[-1] == "  Ann wins 105 : 105 : -1."
+
+
+@pytest.mark.parametrize(
+    ("extra_hand", "cells", "ends"),
+    [
+        # Cat had not crossed, and wins: the highest total of all sides.
+        ("all", "1/13 1/13 40/0", "Cat wins 139 : 80 : 76 after an extra hand."),
+        ("contenders", "9/0 3/2", "Ann wins 124 : 100 : 89 after an extra hand."),
+        # That hand alone decides and enters no total.
+        ("decider", "3/2 9/0", "Bob wins 101 : 105 : 89 after an extra hand."),
+    ],
+)
+def test_what_the_extra_hand_decides(extra_hand: str, cells: str, ends: str, club: Path) -> None:
+    assert club.exists()
+    play(f"""
+        season new Try --rules bonus --set extra_hand={extra_hand}
+        match new Ann Bob Cat --season Try
+        add M2 45/0 50/2 46/1
+        add M2 40/0 45/0 47/1 --out Ann --out Bob
+    """)
+
+    assert ok(f"add M2 {cells}").lines[-1] == f"  {ends}"
+    hands = ok("match show M2 --format json").json["hands"]
+    assert [hand["extra"] for hand in hands] == [False, False, True]
+    assert ok("match confirm M2").code == 0
+
+
+def test_who_is_level_again_plays_again(club: Path) -> None:
+    assert club.exists()
+    play("""
+        season new Try --rules bonus --set extra_hand=contenders
+        match new Ann Bob Cat --season Try
+        add M2 45/0 50/2 10/5
+        add M2 40/0 49/0 9/5 --out Ann --out Bob
+    """)
+
+    assert ok("add M2 9/0 21/1").lines[-1] == (
+        "  Ann and Bob are level: one extra hand, they alone play (R12.3)."
+    )
+    assert run("add M2 9/0 21/1 4/3").err == (
+        "Cat does not play this extra hand of M2. Write - or no cell.\n"
+    )
+    assert ok("add M2 9/0 20/1 -").lines[-1] == ("  Ann wins 143 : 142 : -1 after 2 extra hands.")
