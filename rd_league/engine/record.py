@@ -260,9 +260,11 @@ class _Reader:
         self.number = 0
         while self.number < len(lines):
             line = lines[self.number]
-            if line[:1].isdigit() and self._block(lines):
+            if line and line[0].isdigit() and self._block(lines):
                 continue
             self.number += 1
+            if not line:
+                continue
             try:
                 self._line(line)
             except BadLineError as error:
@@ -470,12 +472,12 @@ class _Reader:
             raise _as_written(error, str(error.values["card"])) from None
 
     def _count(self, words: list[str]) -> None:
-        numbers = [w for w in words[1:] if w.isascii() and w.isdigit() and len(w) < 5]
-        if len(words) != 3 or len(numbers) != 2:
+        digits = "".join(words[1:])
+        if len(words) != 3 or not (digits.isascii() and digits.isdigit() and len(digits) < 9):
             raise BadLineError("bad-line", reason="count", text=" ".join(words))
         letter = self._known_seat(words[0])
         self._once(f"count {letter}", letter)
-        self.claims[letter] = (int(numbers[0]), int(numbers[1]))
+        self.claims[letter] = (int(words[1]), int(words[2]))
 
 
 def _as_written(error: BadInputError, word: str) -> BadLineError:

@@ -1,7 +1,9 @@
 """A record replayed move by move, and the verdict on it (E4)."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
@@ -149,6 +151,7 @@ class _Replay:
     def __init__(self, record: Record, deal: Deal) -> None:
         self.record = record
         self.table = Table(deal, record.rules)
+        self.ahead = len(record.play)
         self.made = 0
         self.refused = 0
         self.warnings: list[Ruled] = []
@@ -164,11 +167,11 @@ class _Replay:
             stop: the line at which to stop; nothing after it is looked at.
             to_the_end: go on after a refused move.
         """
-        lines, play = self.record.event_lines, self.record.play
-        ahead = enumerate(play.acts)
-        while (index := self._plain_moves(ahead)) is not None:
-            if stop is not None and lines[index] > stop:
-                return
+        play = self.record.play
+        if stop is not None:
+            self.ahead = bisect_left(self.record.event_lines, stop)
+        acts = enumerate(islice(play.acts, self.ahead))
+        while (index := self._plain_moves(acts)) is not None:
             found = self._played(index, play[index])
             self.made = index + 1 - self.refused
             if found is not None:
@@ -181,7 +184,7 @@ class _Replay:
         if stop is None:
             yield from self._at_the_end(to_the_end=to_the_end)
 
-    def _plain_moves(self, ahead: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
+    def _plain_moves(self, acts: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
         """Make moves as long as nothing about them is unusual.
 
         Almost every move is of this kind: its card lies where it says, and its code says all.
@@ -191,7 +194,7 @@ class _Replay:
         """
         table, apply = self.table, self.table.apply
         before = table.mode
-        for index, (seat, move) in ahead:
+        for index, (seat, move) in acts:
             named = move.named
             if named == CAREFUL or table.mode:
                 if table.mode != before:
@@ -199,7 +202,7 @@ class _Replay:
                 return index
             if apply(seat, move.code, named):
                 return index
-        self.made = len(self.record.play) - self.refused
+        self.made = self.ahead - self.refused
         return None
 
     def _mode(self) -> int:

@@ -56,36 +56,44 @@ _PENDING: Final = 2
 _OVER: Final = 4
 
 
-def _fits(top: int, card: int) -> bool:
-    """Whether a card may lie on another in a work pile; not if that is an open joker."""
-    if top in (OPEN, OPEN_KING):
-        return False
-    height = top >> 2 & 15
-    if card in (OPEN, OPEN_KING):
-        return 0 < height < RANKS
-    return (card >> 2 & 15) + 1 == height < RANKS and (top ^ card) & 1 == 1
-
-
-def _split(top: int, base: int) -> int:
-    """From which place on a run with that base may lie on another run with that top.
-
-    A run is alternating, so one place in it can fit, and base and top settle which (E1).
-    """
-    if OPEN_KING in (top | 1, base | 1):
-        return _NOWHERE
-    place = (base >> 2 & 15) - (top >> 2 & 15) + 1
-    fits = 0 <= place < RANKS and 0 < top >> 2 & 15 < RANKS > base >> 2 & 15
-    return place if fits and (base ^ place ^ top) & 1 else _NOWHERE
-
-
 _NOWHERE: Final = 99
 """Beyond the end of every run."""
 
 # Rows of lists rather than one string of bytes, and no shifts or masks on the way of almost every
 # move: in CPython 3.11 indexing a list is specialized, bit operations are not.
-FIT: Final = [[_fits(top, card) for card in range(128)] for top in range(128)]
-"""`FIT[top][card]`: whether the card may lie on the top (R5.1)."""
-SPLIT: Final = [[_split(top, base) for base in range(128)] for top in range(128)]
+FIT: Final[list[list[bool]]] = [[False] * 128] * 128
+"""`FIT[top][card]`: whether the card may lie on the top (R5.1); never on an open joker."""
+SPLIT: Final[list[list[int]]] = [[_NOWHERE] * 128] * 128
+"""`SPLIT[top][base]`: from which place on a run with that base may lie on another with that top.
+
+A run is alternating, so one place in it can fit, and base and top settle which (E1).
+"""
+
+
+def _kinds(rank: int, color: int) -> tuple[int, int, int]:
+    """The cards of a rank and color, the joker fixed as one of them last."""
+    natural = rank * SUITS + color
+    return natural, natural + 2, FIXED + natural
+
+
+def _fill_rows(rank: int, color: int) -> None:
+    """Set the rows of every top of a rank and color; the three kinds share theirs."""
+    fits, splits = [False] * 128, [_NOWHERE] * 128
+    if rank:  # nothing lies on an ace
+        for card in (OPEN, OPEN_KING, *_kinds(rank - 1, 1 - color)):
+            fits[card] = True
+        for base_rank in range(rank - 1, RANKS):
+            place = base_rank - rank + 1
+            for base in _kinds(base_rank, (color + place + 1) % 2):
+                splits[base] = place
+    for top in _kinds(rank, color):
+        FIT[top], SPLIT[top] = fits, splits
+
+
+for _rank in range(RANKS):
+    for _color in (0, 1):
+        _fill_rows(_rank, _color)
+
 WHENCE: Final = [code & 15 for code in range(UNDER << 4)]
 WHITHER: Final = [code >> 4 for code in range(UNDER << 4)]
 

@@ -146,11 +146,12 @@ def test_a_name_that_would_be_read_otherwise_is_not_written(name: str) -> None:
         format_record(record)
 
 
-def test_nothing_crashes_the_reader() -> None:
+@pytest.mark.parametrize("tries", [400, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_nothing_crashes_the_reader(tries: int) -> None:
     rng = random.Random(5)
     text = format_record(record_of("pagat jokers=2", steps=60))
     letters = "NESWDF>*=~x#: \t\n-.0123456789TRrotaegsukdl\u00e9²\x00\ud800\u2028"
-    for _ in range(400):
+    for _ in range(tries):
         broken = list(text)
         for _ in range(rng.choice((1, 3, 30))):
             place = rng.randrange(len(broken))
