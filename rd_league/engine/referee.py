@@ -294,7 +294,7 @@ class _Replay:
     def _at_the_end(self, *, to_the_end: bool) -> Iterator[Ruled]:
         """A call that is due, and claimed counts that are not those of the replay."""
         record = self.record
-        if self.table.must_call() and record.event_lines:
+        if self.table.immediate and self.table.uncalled() and record.event_lines:
             values = particulars(self.table, record.letters, 0, Move(OUT), Why.MUST_CALL)
             yield Ruled(
                 "must-call", record.event_lines[-1], follows=self.first_refused, values=values

@@ -335,6 +335,14 @@ class Table:
         """Whether a demon is empty that has to be called before play goes on (R9.2)."""
         return bool(self.mode & _PENDING)
 
+    def uncalled(self) -> list[int]:
+        """The seats with an empty demon that have not called; who emptied it late cannot."""
+        return [
+            seat
+            for seat, mine in enumerate(self.piles)
+            if not mine[DEMON] and seat not in self.callers and not self.aired >> seat & 1
+        ]
+
     def settle(self) -> None:
         """Set what follows from the other attributes, after these were changed by hand."""
         self.mode &= _FILLING
@@ -497,10 +505,9 @@ class Table:
             return 0 if code == OUT and not late else Why.AFTER_OUT
         mine = self.piles[seat]
         demon = mine[DEMON]
-        if mode & _PENDING and not code & IN_AIR:
-            # R9.4: another demon may be emptied on the same beat.
-            last_one = code & 15 == DEMON and len(demon) == 1
-            return 0 if code == OUT or last_one or code & TAKEN_BACK else Why.MUST_CALL
+        waits = mode & _PENDING and not code & (IN_AIR | TAKEN_BACK) and code != OUT
+        if waits and (code & 15 != DEMON or len(demon) != 1):
+            return Why.MUST_CALL  # R9.4: but another demon may be emptied on the same beat
         if (
             mode & _FILLING
             and len(demon) > self.keep

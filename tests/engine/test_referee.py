@@ -189,6 +189,12 @@ def outcome(record: Record) -> tuple[str, ...]:
             [("1", 0, ACE[0]), ("1", 1, ACE[1]), ("1.5", 0, "out"), ("1.5", 1, "out")],
             ("N", "E"),
         ),
+        # R10.3: every seat with an empty demon is a caller.
+        (
+            "racing-demon",
+            [("1", 0, ACE[0]), ("1", 1, ACE[1]), ("1.5", 0, "out")],
+            ("must-call",),
+        ),
         (
             "racing-demon",
             [("1", 0, ACE[0]), ("2", 1, ACE[1]), ("2", 0, "out")],
