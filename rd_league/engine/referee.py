@@ -12,7 +12,8 @@ from rd_league.engine.dealing import recorded_deal
 from rd_league.engine.explain import Place, card_at_source, could, particulars, places
 from rd_league.engine.lines import Fault
 from rd_league.engine.moves import CAREFUL, Move, resolved, spelled
-from rd_league.engine.record import TABLE, Event, Reading, Record, parse_record
+from rd_league.engine.reading import Reading, parse_record
+from rd_league.engine.record import TABLE, Event, Record
 from rd_league.engine.stuck import way_out
 from rd_league.engine.table import Table
 from rd_league.hand.rules import RuleSet

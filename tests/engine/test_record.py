@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rd_league.engine.deal import dealt_order
 from rd_league.engine.lines import LARGEST_TEXT, text_of
-from rd_league.engine.record import Record, Seat, format_record, parse_record
+from rd_league.engine.reading import parse_record
+from rd_league.engine.record import Record, Seat, format_record
 from rd_league.errors import BadInputError
 from rd_league.hand.rulesets import RULE_SETS, parse_rules
 from tests.engine.playing import RULES

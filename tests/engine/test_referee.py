@@ -9,7 +9,8 @@ from rd_league.engine.cards import NAMES
 from rd_league.engine.codes import IN_AIR, OUT, TAKEN_BACK, TIED, TURN
 from rd_league.engine.explain import Place
 from rd_league.engine.moves import Move, parse_move
-from rd_league.engine.record import Event, Play, Record, format_record, parse_record
+from rd_league.engine.reading import parse_record
+from rd_league.engine.record import Event, Play, Record, format_record
 from rd_league.engine.referee import Ruled, referee
 from rd_league.hand.sheet import Outcome
 from tests.engine.playing import RULES
