@@ -115,11 +115,12 @@ def row(gate: Gate, pairs: list[tuple[float, float]]) -> tuple[str, bool]:
     ), met
 
 
-def start_up(python: str, rounds: int) -> list[str]:
+def start_up(rounds: int) -> list[str]:
     """What a whole process costs that judges one record, and one that judges 1,000."""
+    python = sys.executable
     commands = {
         "import typer": [python, "-c", "import typer"],
-        "one record": [python, str(HERE / "judge.py"), "1"],
+        "referee replay": [python, "-m", "rd_league", "referee", "replay", str(HERE / "hand.rdh")],
         "1,000 records": [python, str(HERE / "judge.py"), "1000"],
     }
     environment = {"PYTHONPATH": str(HERE.parent), "PATH": "/usr/bin:/bin"}
@@ -159,7 +160,7 @@ def main() -> int:
     ours.stop()
     peers.stop()
     out.write("\n| process | CPU time | ratio |\n|---|---|---|\n")
-    out.writelines(f"{line}\n" for line in start_up(python, chosen.rounds))
+    out.writelines(f"{line}\n" for line in start_up(chosen.rounds))
     return 0 if all_met else 1
 
 

@@ -76,8 +76,7 @@ def particulars(table: Table, letters: str, seat: int, move: Move, why: Why) -> 
         case Why.MUST_FILL:
             values = {"piles": [pile for pile in range(1, table.width + 1) if not mine[pile]]}
         case Why.MUST_CALL:
-            empty = [letters[i] for i, piles in enumerate(table.piles) if not piles[DEMON]]
-            values = {"seats": empty}
+            values = {"seats": [letters[i] for i in table.uncalled()]}
         case Why.AFTER_OUT:
             values = {"callers": [letters[i] for i in table.callers], "stalled": table.stalled}
         case Why.TIE_MISMATCH:

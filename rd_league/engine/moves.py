@@ -26,7 +26,7 @@ from rd_league.engine.codes import (
     WASTE,
     Why,
 )
-from rd_league.engine.table import FIXED, SPLIT, Table
+from rd_league.engine.table import FIXED, OPEN, OPEN_KING, SPLIT, Table
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import DECK
 
@@ -207,6 +207,8 @@ def _resolved_run(table: Table, seat: int, move: Move) -> tuple[int, Why | None]
     if move.card is None:
         return move.code | (1 << ARG if len(run) == 1 else 0), None
     places = [place for place, held in enumerate(run) if _is_named(held, move)]
+    if move.card == JOKER and move.declared is None and run[-1] in (OPEN, OPEN_KING):
+        places = [len(run) - 1]  # a fixed one has its rank beside it
     if not places:
         return move.code, Why.CARD_MISMATCH
     if settled in places:

@@ -1,7 +1,9 @@
 """A record replayed move by move, and the verdict on it (E4)."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
@@ -10,7 +12,8 @@ from rd_league.engine.dealing import recorded_deal
 from rd_league.engine.explain import Place, card_at_source, could, particulars, places
 from rd_league.engine.lines import Fault
 from rd_league.engine.moves import CAREFUL, Move, resolved, spelled
-from rd_league.engine.record import TABLE, Event, Reading, Record, parse_record
+from rd_league.engine.reading import Reading, parse_record
+from rd_league.engine.record import TABLE, Event, Record
 from rd_league.engine.stuck import way_out
 from rd_league.engine.table import Table
 from rd_league.hand.rules import RuleSet
@@ -149,6 +152,7 @@ class _Replay:
     def __init__(self, record: Record, deal: Deal) -> None:
         self.record = record
         self.table = Table(deal, record.rules)
+        self.ahead = len(record.play)
         self.made = 0
         self.refused = 0
         self.warnings: list[Ruled] = []
@@ -164,11 +168,11 @@ class _Replay:
             stop: the line at which to stop; nothing after it is looked at.
             to_the_end: go on after a refused move.
         """
-        lines, play = self.record.event_lines, self.record.play
-        ahead = enumerate(play.acts)
-        while (index := self._plain_moves(ahead)) is not None:
-            if stop is not None and lines[index] > stop:
-                return
+        play = self.record.play
+        if stop is not None:
+            self.ahead = bisect_left(self.record.event_lines, stop)
+        acts = enumerate(islice(play.acts, self.ahead))
+        while (index := self._plain_moves(acts)) is not None:
             found = self._played(index, play[index])
             self.made = index + 1 - self.refused
             if found is not None:
@@ -181,7 +185,7 @@ class _Replay:
         if stop is None:
             yield from self._at_the_end(to_the_end=to_the_end)
 
-    def _plain_moves(self, ahead: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
+    def _plain_moves(self, acts: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
         """Make moves as long as nothing about them is unusual.
 
         Almost every move is of this kind: its card lies where it says, and its code says all.
@@ -191,7 +195,7 @@ class _Replay:
         """
         table, apply = self.table, self.table.apply
         before = table.mode
-        for index, (seat, move) in ahead:
+        for index, (seat, move) in acts:
             named = move.named
             if named == CAREFUL or table.mode:
                 if table.mode != before:
@@ -199,7 +203,7 @@ class _Replay:
                 return index
             if apply(seat, move.code, named):
                 return index
-        self.made = len(self.record.play) - self.refused
+        self.made = self.ahead - self.refused
         return None
 
     def _mode(self) -> int:
@@ -291,7 +295,7 @@ class _Replay:
     def _at_the_end(self, *, to_the_end: bool) -> Iterator[Ruled]:
         """A call that is due, and claimed counts that are not those of the replay."""
         record = self.record
-        if self.table.must_call() and record.event_lines:
+        if self.table.immediate and self.table.uncalled() and record.event_lines:
             values = particulars(self.table, record.letters, 0, Move(OUT), Why.MUST_CALL)
             yield Ruled(
                 "must-call", record.event_lines[-1], follows=self.first_refused, values=values

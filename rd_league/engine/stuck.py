@@ -71,6 +71,9 @@ def _play(table: Table, seat: int, cards: tuple[_Card, ...]) -> tuple[int, ...] 
     mine = table.piles[seat]
     piles = range(1, table.width + 1)
     keeps_last = len(mine[DEMON]) <= table.keep
+    spaces = [pile for pile in piles if not mine[pile]]
+    if spaces and table.fill is Fill.DEMON and not keeps_last:
+        return (DEMON | spaces[0] << 4,)  # it must be filled before anything else
     for reached, whence, card in (*cards, *(_Card((), p, mine[p][-1]) for p in piles if mine[p])):
         if (known := _wanted(table, card)) is not None:
             return (*reached, whence | known)
@@ -79,12 +82,9 @@ def _play(table: Table, seat: int, cards: tuple[_Card, ...]) -> tuple[int, ...] 
         for pile in piles:
             if _takes(table, seat, pile, whence, card):
                 return (*reached, whence | pile << 4)
-    spaces = [pile for pile in piles if not mine[pile]]
     if not spaces or table.fill is Fill.KING:
         return None
     # With a space to lay its cover aside in, every card of the work piles comes free.
-    if table.fill is Fill.DEMON and not keeps_last:
-        return None
     for pile in piles:
         for place, card in enumerate(mine[pile][:-1]):
             if (known := _wanted(table, card)) is not None:

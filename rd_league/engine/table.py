@@ -48,31 +48,12 @@ _VOID: Final[list[int]] = []
 """Stands where no pile is, so that a wrong number of a pile is an empty pile; never changed."""
 _MANY: Final = 1 << 30
 
+_PLACE: Final = 1 << ARG
+"""What one place further on in a run adds to a code."""
+
 _FILLING: Final = 1
 _PENDING: Final = 2
 _OVER: Final = 4
-
-
-def _fits(top: int, card: int) -> bool:
-    """Whether a card may lie on another in a work pile; not if that is an open joker."""
-    if top in (OPEN, OPEN_KING):
-        return False
-    height = top >> 2 & 15
-    if card in (OPEN, OPEN_KING):
-        return 0 < height < RANKS
-    return (card >> 2 & 15) + 1 == height < RANKS and (top ^ card) & 1 == 1
-
-
-def _split(top: int, base: int) -> int:
-    """From which place on a run with that base may lie on another run with that top.
-
-    A run is alternating, so one place in it can fit, and base and top settle which (E1).
-    """
-    if OPEN_KING in (top | 1, base | 1):
-        return _NOWHERE
-    place = (base >> 2 & 15) - (top >> 2 & 15) + 1
-    fits = 0 <= place < RANKS and 0 < top >> 2 & 15 < RANKS > base >> 2 & 15
-    return place if fits and (base ^ place ^ top) & 1 else _NOWHERE
 
 
 _NOWHERE: Final = 99
@@ -80,9 +61,39 @@ _NOWHERE: Final = 99
 
 # Rows of lists rather than one string of bytes, and no shifts or masks on the way of almost every
 # move: in CPython 3.11 indexing a list is specialized, bit operations are not.
-FIT: Final = [[_fits(top, card) for card in range(128)] for top in range(128)]
-"""`FIT[top][card]`: whether the card may lie on the top (R5.1)."""
-SPLIT: Final = [[_split(top, base) for base in range(128)] for top in range(128)]
+FIT: Final[list[list[bool]]] = [[False] * 128] * 128
+"""`FIT[top][card]`: whether the card may lie on the top (R5.1); never on an open joker."""
+SPLIT: Final[list[list[int]]] = [[_NOWHERE] * 128] * 128
+"""`SPLIT[top][base]`: from which place on a run with that base may lie on another with that top.
+
+A run is alternating, so one place in it can fit, and base and top settle which (E1).
+"""
+
+
+def _kinds(rank: int, color: int) -> tuple[int, int, int]:
+    """The cards of a rank and color, the joker fixed as one of them last."""
+    natural = rank * SUITS + color
+    return natural, natural + 2, FIXED + natural
+
+
+def _fill_rows(rank: int, color: int) -> None:
+    """Set the rows of every top of a rank and color; the three kinds share theirs."""
+    fits, splits = [False] * 128, [_NOWHERE] * 128
+    if rank:  # nothing lies on an ace
+        for card in (OPEN, OPEN_KING, *_kinds(rank - 1, 1 - color)):
+            fits[card] = True
+        for base_rank in range(rank - 1, RANKS):
+            place = base_rank - rank + 1
+            for base in _kinds(base_rank, (color + place + 1) % 2):
+                splits[base] = place
+    for top in _kinds(rank, color):
+        FIT[top], SPLIT[top] = fits, splits
+
+
+for _rank in range(RANKS):
+    for _color in (0, 1):
+        _fill_rows(_rank, _color)
+
 WHENCE: Final = [code & 15 for code in range(UNDER << 4)]
 WHITHER: Final = [code >> 4 for code in range(UNDER << 4)]
 
@@ -155,7 +166,7 @@ class Table:
             if rules.jokers:
                 cards = [OPEN if card >= JOKER else card for card in cards]
             piled = size + self.width
-            self.piles.append([cards[:size], *([card] for card in cards[size:piled]), *void])
+            self.piles.append([cards[:size], *[[card] for card in cards[size:piled]], *void])
             self.stocks.append(cards[piled:])
         self.turned: list[int] = [0] * seats
         self.redeals: list[int] = [_MANY if rules.redeals is None else rules.redeals] * seats
@@ -324,6 +335,14 @@ class Table:
         """Whether a demon is empty that has to be called before play goes on (R9.2)."""
         return bool(self.mode & _PENDING)
 
+    def uncalled(self) -> list[int]:
+        """The seats with an empty demon that have not called; who emptied it late cannot."""
+        return [
+            seat
+            for seat, mine in enumerate(self.piles)
+            if not mine[DEMON] and seat not in self.callers and not self.aired >> seat & 1
+        ]
+
     def settle(self) -> None:
         """Set what follows from the other attributes, after these were changed by hand."""
         self.mode &= _FILLING
@@ -369,14 +388,14 @@ class Table:
         """The moves of `legal` that move cards, as if no demon had to be filled or called."""
         want, mine, width, free = self.want, self.piles[seat], self.width, self.free
         moves: list[int] = []
-        tops: list[tuple[int, int]] = []
+        tops: list[tuple[int, list[bool], list[int]]] = []
         spaces: list[int] = []
         jokers = False
         for pile in range(1, width + 1):
             run = mine[pile]
             if run:
                 top = run[-1]
-                tops.append((pile << 4, top))
+                tops.append((pile << 4, FIT[top], SPLIT[top]))
                 if want[top]:
                     moves.append(pile)
                 elif top >= DECK:
@@ -389,8 +408,8 @@ class Table:
             if want[card]:
                 moves.append(DEMON)
             if len(demon) > self.keep:
-                for whither, top in tops:
-                    if FIT[top][card]:
+                for whither, fits, _ in tops:
+                    if fits[card]:
                         moves.append(whither)
                 if spaces and (free or not self.cannot_fill(seat, DEMON, card)):
                     moves += spaces
@@ -399,26 +418,27 @@ class Table:
             card = self.stocks[seat][turned - 1]
             if want[card]:
                 moves.append(WASTE)
-            for whither, top in tops:
-                if FIT[top][card]:
-                    moves.append(whither | WASTE)
+            for whither, fits, _ in tops:
+                if fits[card]:
+                    moves.append(whither + WASTE)
             if spaces and (free or not self.cannot_fill(seat, WASTE, card)):
-                moves += [space | WASTE for space in spaces]
+                moves += [space + WASTE for space in spaces]
             jokers = jokers or card >= DECK
-        for source, _ in tops:
-            whence = source >> 4
+        for whence in range(1, width + 1):
             run = mine[whence]
+            if not run:
+                continue
             base, length = run[0], len(run)
-            for whither, top in tops:
-                if SPLIT[top][base] < length:
-                    moves.append(whither | whence)
+            for whither, _, splits in tops:
+                if splits[base] < length:
+                    moves.append(whither + whence)
             for space in spaces:
-                first = space | whence
+                first = space + whence
                 if free:
-                    moves += range(first + (1 << ARG), first + (length + 1 << ARG), 1 << ARG)
+                    moves += range(first + _PLACE, first + _PLACE + length * _PLACE, _PLACE)
                 else:
                     moves += [
-                        first | place << ARG
+                        first + place * _PLACE
                         for place, card in enumerate(run, 1)
                         if not self.cannot_fill(seat, whence, card)
                     ]
@@ -485,10 +505,9 @@ class Table:
             return 0 if code == OUT and not late else Why.AFTER_OUT
         mine = self.piles[seat]
         demon = mine[DEMON]
-        if mode & _PENDING and not code & IN_AIR:
-            # R9.4: another demon may be emptied on the same beat.
-            last_one = code & 15 == DEMON and len(demon) == 1
-            return 0 if code == OUT or last_one or code & TAKEN_BACK else Why.MUST_CALL
+        waits = mode & _PENDING and not code & (IN_AIR | TAKEN_BACK) and code != OUT
+        if waits and (code & 15 != DEMON or len(demon) != 1):
+            return Why.MUST_CALL  # R9.4: but another demon may be emptied on the same beat
         if (
             mode & _FILLING
             and len(demon) > self.keep

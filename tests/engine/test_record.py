@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rd_league.engine.deal import dealt_order
 from rd_league.engine.lines import LARGEST_TEXT, text_of
-from rd_league.engine.record import Record, Seat, format_record, parse_record
+from rd_league.engine.reading import parse_record
+from rd_league.engine.record import Record, Seat, format_record
 from rd_league.errors import BadInputError
 from rd_league.hand.rulesets import RULE_SETS, parse_rules
 from tests.engine.playing import RULES
@@ -146,11 +147,12 @@ def test_a_name_that_would_be_read_otherwise_is_not_written(name: str) -> None:
         format_record(record)
 
 
-def test_nothing_crashes_the_reader() -> None:
+@pytest.mark.parametrize("tries", [400, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_nothing_crashes_the_reader(tries: int) -> None:
     rng = random.Random(5)
     text = format_record(record_of("pagat jokers=2", steps=60))
     letters = "NESWDF>*=~x#: \t\n-.0123456789TRrotaegsukdl\u00e9²\x00\ud800\u2028"
-    for _ in range(400):
+    for _ in range(tries):
         broken = list(text)
         for _ in range(rng.choice((1, 3, 30))):
             place = rng.randrange(len(broken))

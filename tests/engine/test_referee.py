@@ -9,7 +9,8 @@ from rd_league.engine.cards import NAMES
 from rd_league.engine.codes import IN_AIR, OUT, TAKEN_BACK, TIED, TURN
 from rd_league.engine.explain import Place
 from rd_league.engine.moves import Move, parse_move
-from rd_league.engine.record import Event, Play, Record, format_record, parse_record
+from rd_league.engine.reading import parse_record
+from rd_league.engine.record import Event, Play, Record, format_record
 from rd_league.engine.referee import Ruled, referee
 from rd_league.hand.sheet import Outcome
 from tests.engine.playing import RULES
@@ -54,12 +55,15 @@ def test_a_card_changed_dropped_or_doubled_in_a_deal_is_found_at_its_line() -> N
         assert (found.code, found.line) == ("deal-not-a-deck", place + 1)
 
 
-def test_a_card_changed_in_a_move_is_found_at_its_line() -> None:
+@pytest.mark.parametrize("tries", [80, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_a_card_changed_in_a_move_is_found_at_its_line(tries: int) -> None:
     rng = random.Random(2)
     found_codes = set()
-    for seed in range(80):
+    for seed in range(tries):
         lines = lines_of(record_of(rng.choice(RULES), seed=seed))
         moves = [i for i, line in enumerate(lines) if ">" in line and "*=" not in line]
+        if not moves:
+            continue
         place = rng.choice(moves)
         words = lines[place].split()
         if words[2][0].isdigit() and words[2][2].isdigit():
@@ -72,10 +76,11 @@ def test_a_card_changed_in_a_move_is_found_at_its_line() -> None:
     assert found_codes == {"card-mismatch"}
 
 
-def test_a_line_changed_a_dropped_or_a_swapped_move_never_crashes() -> None:
+@pytest.mark.parametrize("tries", [150, pytest.param(40_000, marks=pytest.mark.soak)])
+def test_a_record_changed_anywhere_never_crashes_the_referee(tries: int) -> None:
     rng = random.Random(3)
     letters = "NESWDF>*=~xTRu123456789AJQKHCS: \n-."
-    for seed in range(150):
+    for seed in range(tries):
         text = list(format_record(record_of(rng.choice(RULES), steps=40, seed=seed % 7)))
         for _ in range(rng.choice((1, 2, 20))):
             place = rng.randrange(len(text))
@@ -134,6 +139,17 @@ def test_to_the_end_a_refused_move_is_not_made_and_later_ones_may_follow_from_it
     assert whole.events == 3
 
 
+def test_the_counts_are_those_before_a_line_that_cannot_be_read() -> None:
+    lines = lines_of(record_of("racing-demon", seats=2, steps=100))
+    play = next(i for i, line in enumerate(lines) if line.endswith("go"))
+    lines[play + 40] = "nonsense 40"
+    verdict = referee("\n".join(lines))
+    assert [(found.code, found.line) for found in verdict.findings] == [("bad-header", play + 41)]
+    assert verdict.events == 40
+    shorter = "\n".join([*lines[: play + 40], ""])
+    assert verdict.sheet == referee(shorter).sheet
+
+
 def test_a_card_left_out_is_understood_and_said() -> None:
     record = record_of("racing-demon", steps=60)
     text = format_record(record)
@@ -175,6 +191,12 @@ def outcome(record: Record) -> tuple[str, ...]:
             "racing-demon",
             [("1", 0, ACE[0]), ("1", 1, ACE[1]), ("1.5", 0, "out"), ("1.5", 1, "out")],
             ("N", "E"),
+        ),
+        # R10.3: every seat with an empty demon is a caller.
+        (
+            "racing-demon",
+            [("1", 0, ACE[0]), ("1", 1, ACE[1]), ("1.5", 0, "out")],
+            ("must-call",),
         ),
         (
             "racing-demon",

@@ -37,10 +37,11 @@ def can_play(table: Table, seat: int) -> bool | None:
     return False
 
 
-def test_a_seat_is_stuck_exactly_if_no_sequence_of_its_moves_plays_a_card() -> None:
+@pytest.mark.parametrize("hands", [300, pytest.param(15_000, marks=pytest.mark.soak)])
+def test_a_seat_is_stuck_exactly_if_no_sequence_of_its_moves_plays_a_card(hands: int) -> None:
     rng = random.Random(11)
     stuck = free = 0
-    for hand in range(300):
+    for hand in range(hands):
         words = rng.choice(RULES)
         rules = parse_rules(words) if rng.random() < 0.5 else drawn_rules(rng)
         deal = a_deal(rules, 2, seed=str(hand))

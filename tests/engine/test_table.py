@@ -15,6 +15,7 @@ from rd_league.hand.rulesets import parse_rules
 from tests.engine.naive import NaiveHand, perft, universe
 from tests.engine.playing import RULES, a_deal, drawn_rules, eager, jokers_up, playout
 
+SOAK = pytest.mark.soak
 PERFT = Path(__file__).with_name("perft.txt")
 
 
@@ -62,10 +63,11 @@ def test_legal_moves_are_exactly_those_the_oracle_allows(words: str) -> None:
     assert [(table.foundation(s), len(table.piles[s][0])) for s in range(2)] == naive.counts()
 
 
-def test_any_code_at_any_time_is_refused_or_made_as_by_the_oracle() -> None:
-    rng = random.Random(4)
+@pytest.mark.parametrize(("seed", "hands"), [(4, 80), pytest.param(5, 2500, marks=SOAK)])
+def test_any_code_at_any_time_is_refused_or_made_as_by_the_oracle(seed: int, hands: int) -> None:
+    rng = random.Random(seed)
     reasons = set()
-    for hand in range(80):
+    for hand in range(hands):
         rules = drawn_rules(rng)
         seats = rng.choice((2, 2, 3))
         deal = jokers_up(a_deal(rules, seats, seed=str(hand)), rng)
@@ -95,9 +97,10 @@ def test_any_code_at_any_time_is_refused_or_made_as_by_the_oracle() -> None:
     assert reasons == {"", *map(str, Why)} - {"unknown-seat"}
 
 
-def test_a_changed_move_is_refused_at_the_same_place_for_the_same_reason() -> None:
+@pytest.mark.parametrize("hands", [25, pytest.param(3000, marks=SOAK)])
+def test_a_changed_move_is_refused_at_the_same_place_for_the_same_reason(hands: int) -> None:
     rng = random.Random(9)
-    for hand in range(25):
+    for hand in range(hands):
         rules = drawn_rules(rng)
         deal = a_deal(rules, 2, seed=str(hand))
         moves = list(playout(Table(deal, rules), rng, 80))
@@ -153,17 +156,17 @@ def test_the_number_of_sequences_is_the_one_on_file(
     assert naive == counts[: len(within)]
 
 
-def test_the_sheet_of_legal_play_is_never_impossible() -> None:
+@pytest.mark.parametrize("hands", [150, pytest.param(8_000, marks=SOAK)])
+def test_the_sheet_of_legal_play_is_never_impossible(hands: int) -> None:
     rng = random.Random(3)
-    for hand in range(150):
+    for hand in range(hands):
         rules = drawn_rules(rng)
         deal = a_deal(rules, rng.choice((2, 3, 5)), seed=str(hand))
         table = Table(deal, rules)
         for _ in playout(table, rng, rng.choice((30, 300))):
             pass
         for seat in range(len(table.stocks)):
-            if not table.apply(seat, OUT):
-                break
+            table.apply(seat, OUT)
         sheet = sheet_of(table, deal.demon_sizes)
         found = [f for f in check_sheet(rules, sheet) if f.severity is not Severity.UNUSUAL]
         assert found == []
