@@ -6,6 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rd_league.cli import options
+from rd_league.cli.hand import (
+    DealtOption,
+    DoublesOption,
+    ForceOption,
+    NoteOption,
+    OutOption,
+    PilesOption,
+)
 from rd_league.cli.options import (
     CHANGING,
     ActorOption,
@@ -79,58 +87,39 @@ def resolve(
     replayed: Annotated[
         bool, typer.Option("--replay", help="The hand was played again; these are its counts.")
     ] = False,
-    ruled: Annotated[
-        bool, typer.Option("--rule", help="Somebody decides on these counts.")
-    ] = False,
     evidence: Annotated[
         Path | None, typer.Option("--by", help="A record (.rdh) or an audit; its sheet decides.")
     ] = None,
-    out: Annotated[
-        list[str] | None, typer.Option("--out", help="Who called; nobody; unknown.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Store what does not agree.")] = False,
+    ruled: Annotated[
+        bool, typer.Option("--rule", help="Somebody decides on these counts.")
+    ] = False,
+    out: OutOption = None,
+    piles: PilesOption = None,
+    doubles: DoublesOption = None,
+    dealt: DealtOption = None,
+    note: NoteOption = None,
+    force: ForceOption = False,
     reason: ReasonOption = None,
     actor: ActorOption = "",
     dry_run: DryRunOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Resolve a dispute in one of five ways; what it moves is shown."""
-    from rd_league.cli.hand_shown import recording
-    from rd_league.errors import UsageError
-    from rd_league.league.model import Resolution
-    from rd_league.services.disputes import amend, referee, uphold
+    from rd_league.cli.ruling import Way, resolved
     from rd_league.services.sheets import HandWords
 
-    ways = {
-        Resolution.UPHELD: upheld,
-        Resolution.AGREED: agreed,
-        Resolution.REPLAYED: replayed,
-        Resolution.RULED: ruled,
-        Resolution.REFEREED: evidence is not None,
-    }
-    chosen = [way for way, is_chosen in ways.items() if is_chosen]
-    if len(chosen) != 1:
-        raise UsageError("resolve-how")
-    who = options.clerk(reason, actor, dry_run=dry_run)
-    if upheld:
-        with options.changing(who) as store:
-            disputed = uphold(store, who, dispute)
-        _shown(disputed, form)
-        return
     words = HandWords(
         cells=tuple(word for each in cells or () for word in each.split()),
         out=tuple(out or ()),
+        piles=piles,
+        doubles=doubles,
+        dealt=options.pairs(dealt or []),
+        note=note,
         force=force,
     )
-    if evidence is None:
-        with recording(who, form) as (store, told):
-            told(amend(store, who, dispute, words, chosen[0]))
-        return
-    from rd_league.cli.evidence import evidence_of
-
-    proved = evidence_of(evidence)
-    with recording(who, form) as (store, told):
-        told(referee(store, who, dispute, proved))
+    way = Way(upheld=upheld, agreed=agreed, replayed=replayed, ruled=ruled, evidence=evidence)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    resolved(dispute, way, words, who, form)
 
 
 def _shown(disputed: "DisputedHand", form: Format) -> None:

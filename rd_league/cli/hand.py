@@ -20,6 +20,23 @@ app = options.group("Hands: recording, correcting, striking out.")
 
 OneMatchArgument = Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")]
 HandArgument = Annotated[int, typer.Argument(help="The number of the hand.")]
+OutOption = Annotated[
+    list[str] | None,
+    typer.Option("--out", help="Who called; again for joint calls; nobody; unknown."),
+]
+PilesOption = Annotated[
+    str | None, typer.Option("--piles", help="Pile heights by suit: S=13+7/H=9.")
+]
+DoublesOption = Annotated[
+    int | None, typer.Option("--doubles", min=0, help="Cards that lie doubled.")
+]
+DealtOption = Annotated[
+    list[str] | None, typer.Option("--dealt", help="Cards dealt to a demon: Ann=15.")
+]
+NoteOption = Annotated[str | None, typer.Option("--note", help="A remark kept with the hand.")]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Store what does not agree; needs a reason.")
+]
 
 
 def verb(service: str, text: str, words: str) -> Callable[..., None]:
@@ -33,25 +50,12 @@ def verb(service: str, text: str, words: str) -> Callable[..., None]:
 
     def command(
         words: Annotated[list[str], typer.Argument(help=WORDS_HELP, metavar=words)],
-        out: Annotated[
-            list[str] | None,
-            typer.Option("--out", help="Who called; again for joint calls; nobody; unknown."),
-        ] = None,
-        piles: Annotated[
-            str | None, typer.Option("--piles", help="Pile heights by suit: S=13+7/H=9.")
-        ] = None,
-        doubles: Annotated[
-            int | None, typer.Option("--doubles", min=0, help="Cards that lie doubled.")
-        ] = None,
-        dealt: Annotated[
-            list[str] | None, typer.Option("--dealt", help="Cards dealt to a demon: Ann=15.")
-        ] = None,
-        note: Annotated[
-            str | None, typer.Option("--note", help="A remark kept with the hand.")
-        ] = None,
-        force: Annotated[
-            bool, typer.Option("--force", help="Store what does not agree; needs a reason.")
-        ] = False,
+        out: OutOption = None,
+        piles: PilesOption = None,
+        doubles: DoublesOption = None,
+        dealt: DealtOption = None,
+        note: NoteOption = None,
+        force: ForceOption = False,
         reason: ReasonOption = None,
         actor: ActorOption = "",
         dry_run: DryRunOption = False,
@@ -95,10 +99,34 @@ app.command("insert", context_settings=CHANGING)(
     verb("insert_hand", "Record a forgotten hand before the hand of that number.",
          "[MATCH] HAND CELL...")
 )  # fmt: skip
-app.command("replay", context_settings=CHANGING)(
-    verb("replay_hand", "Void a hand and record the one played in its stead.",
-         "[MATCH] HAND CELL...")
-)  # fmt: skip
+_replay = verb("replay_hand", "", "")
+
+
+@app.command(context_settings=CHANGING)
+def replay(
+    words: Annotated[list[str], typer.Argument(help=WORDS_HELP, metavar="[MATCH] HAND [CELL...]")],
+    deal: Annotated[
+        str | None,
+        typer.Option("--deal", help="Deal the replay from a seed, and store nothing."),
+    ] = None,
+    out: OutOption = None,
+    piles: PilesOption = None,
+    doubles: DoublesOption = None,
+    dealt: DealtOption = None,
+    note: NoteOption = None,
+    force: ForceOption = False,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Void a hand and record the one played in its stead; or deal the one to be played."""
+    if deal is None:
+        _replay(words, out, piles, doubles, dealt, note, force, reason, actor, dry_run, form)
+        return
+    from rd_league.cli.fresh_deal import show_fresh_deal
+
+    show_fresh_deal(words, deal, form)
 
 
 @app.command()

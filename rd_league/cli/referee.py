@@ -31,7 +31,8 @@ def replay(
     from rd_league.render.verdicts import verdict_json, verdict_lines
 
     show.require(form, Format.TABLE, Format.JSON)
-    verdicts = [(file, referee(read_evidence(file), to_the_end=everything)) for file in files]
+    texts = [(file, read_evidence(file)) for file in files]
+    verdicts = [(file, referee(text, to_the_end=everything)) for file, text in texts]
     if form is Format.TABLE:
         for file, verdict in verdicts:
             show.lines(verdict_lines(file.name, verdict))
@@ -68,12 +69,15 @@ def audit(
 def deal(
     seed: Annotated[str | None, typer.Option("--seed", help="Any text.")] = None,
     hand: Annotated[str, typer.Option("--hand", help="What the hand is called.")] = "1",
-    seats: Annotated[
+    seat: Annotated[
         list[str] | None, typer.Option("--seat", help="A seat letter; again for more.")
     ] = None,
-    count: Annotated[
-        int, typer.Option("--seats", min=2, max=8, help="Seats, if no letters are given.")
-    ] = 4,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            "--seats", min=2, max=8, help="Seats, if no letters are given; 4, or a word each."
+        ),
+    ] = None,
     rules: Annotated[str, typer.Option("--rules", help="Jokers and sizes are theirs.")] = (
         "racing-demon"
     ),
@@ -84,7 +88,7 @@ def deal(
     reveal: Annotated[
         str | None, typer.Option("--reveal", help="The secret, after the hand.", metavar="SECRET")
     ] = None,
-    words: Annotated[
+    word: Annotated[
         list[str] | None, typer.Option("--word", help="The word of each seat, in order.")
     ] = None,
     verify: Annotated[
@@ -93,35 +97,78 @@ def deal(
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Deal packs from a seed, or from a secret and the seats' words, so that all can verify it."""
-    from secrets import token_hex
-
     from rd_league.cli import show
-    from rd_league.engine.deal import SEAT_LETTERS, commitment, revealed_seed, seeded_deal
+    from rd_league.engine.deal import seeded_deal
     from rd_league.errors import UsageError
     from rd_league.hand.rulesets import parse_rules
-    from rd_league.render.deals import deal_json, deal_lines
+    from rd_league.render.deals import BROKEN_PROMISE, deal_json, deal_lines, told_lines
 
     show.require(form, Format.TABLE, Format.JSON)
     if sum((seed is not None, commit, reveal is not None)) != 1:
         raise UsageError("deal-how")
+    if reveal is None and (word or verify is not None):
+        raise UsageError("option-alone", option="--word" if word else "--verify", needs="--reveal")
     if commit:
-        secret = token_hex(32)
-        show.line(f"secret  {secret}")
-        show.line(f"commit  {commitment(hand, secret)}")
-        show.note("Publish the commitment now; keep the secret until the hand is over.")
+        _commit(hand, form)
         return
-    if reveal is not None:
-        published = commitment(hand, reveal)
-        seed = revealed_seed(reveal, words or [])
-        if form is Format.TABLE:
-            show.lines([f"commit  {published}", f"seed    {seed}"])
-        if verify is not None and verify.lower() != published:
-            show.line("That is not what was published: another secret, or another hand.")
-            raise typer.Exit(REFUSED)
-    letters = "".join(seats or SEAT_LETTERS[count])
+    words = word or []
+    letters = _letters(seat or [], seats or len(words) or 4)
+    told = {"seed": seed or ""} if reveal is None else _revealed(reveal, hand, words, letters)
+    is_broken = verify is not None and verify.strip().lower() != told["commit"]
     chosen = parse_rules(rules)
-    dealt = seeded_deal(seed or "", hand, chosen, letters, same=same)
+    dealt = seeded_deal(told["seed"], hand, chosen, letters, same=same)
     if form is Format.JSON:
-        show.as_json(deal_json(dealt, letters, seed or "", hand))
+        verified = {} if verify is None else {"verified": not is_broken}
+        show.as_json({**deal_json(dealt, letters, told["seed"], hand), **told, **verified})
     else:
-        show.lines(deal_lines(dealt, letters, chosen))
+        show.lines(told_lines(told if reveal is not None else {}))
+        show.lines([BROKEN_PROMISE] if is_broken else deal_lines(dealt, letters, chosen))
+    if is_broken:
+        raise typer.Exit(REFUSED)
+
+
+def _commit(hand: str, form: Format) -> None:
+    """A secret and its commitment."""
+    from secrets import token_hex
+
+    from rd_league.cli import show
+    from rd_league.engine.deal import commitment
+    from rd_league.render.deals import told_lines
+
+    secret = token_hex(32)
+    told = {"hand": hand, "secret": secret, "commit": commitment(hand, secret)}
+    if form is Format.JSON:
+        show.as_json(told)
+    else:
+        show.lines(told_lines(told))
+    show.note("Publish the commitment now; keep the secret until the hand is over.")
+
+
+def _revealed(secret: str, hand: str, words: list[str], letters: str) -> dict[str, str]:
+    """What a secret commits to, and the seed that it makes with the words.
+
+    Raises:
+        BadInputError: `deal-words`: not one word a seat.
+    """
+    from rd_league.engine.deal import commitment, revealed_seed
+    from rd_league.errors import BadInputError
+
+    if len(words) != len(letters):
+        raise BadInputError("deal-words", words=len(words), seats=len(letters))
+    return {"commit": commitment(hand, secret), "seed": revealed_seed(secret, words)}
+
+
+def _letters(given: list[str], seats: int) -> str:
+    """The letters of the seats, in table order.
+
+    Raises:
+        BadInputError: `seat-letter`.
+    """
+    from rd_league.engine.deal import SEAT_LETTERS
+    from rd_league.engine.lines import is_seat_letter
+    from rd_league.errors import BadInputError
+
+    for letter in given:
+        if not is_seat_letter(letter) or given.count(letter) > 1:
+            raise BadInputError("seat-letter", letter=letter)
+    return "".join(given) or SEAT_LETTERS.get(seats, SEAT_LETTERS[8])

@@ -55,23 +55,23 @@ def hand(
         distribution_json,
         distribution_line,
     )
-    from rd_league.render.verdicts import sheet_line
 
     gc.enable()
     plan = _plan(seats, seed, rules, skill)
+    names = _names(name, ("",) * seats)
     if record is not None:
-        show.written(format_record(recorded_hand(plan, number, tuple(name or ()))), record)
+        show.written(format_record(recorded_hand(plan, number, names)), record)
     played: Iterable[SimulatedHand]
     played = simulated_hands(plan, range(number, number + hands), processes)
     if hands >= PROGRESS_FROM:
         played = _with_progress(played, hands)
     found = list(played)
-    if form is Format.TABLE and hands == 1:
-        show.line(f"hand {number}: {sheet_line(found[0].sheet, plan.letters)}")
+    if hands == 1:
+        _show_hand(plan, found[0], names, form)
         return
     spread = distribution(found, plan.rules)
     if form is Format.JSON:
-        show.as_json(distribution_json(spread))
+        show.as_json(distribution_json(plan, spread))
         return
     show.listing(distribution_grid(spread, plan.letters), form, "")
     if form is Format.TABLE:
@@ -93,7 +93,7 @@ def match(
     from rd_league.services.simulations import simulated_match
 
     plan = _plan(seats, seed, rules, skill)
-    names = tuple((name or [])[:seats]) + tuple(plan.letters[len(name or []) :])
+    names = _names(name, tuple(plan.letters))
     result = simulated_match(plan, names)
     if form is Format.JSON:
         show.as_json(match_json(result))
@@ -104,14 +104,58 @@ def match(
         show.line(standing_line(result))
 
 
+def _show_hand(plan: "Plan", played: "SimulatedHand", names: tuple[str, ...], form: Format) -> None:
+    """One hand: a line of counts, or seat by seat."""
+    from rd_league.cli import show
+    from rd_league.render.simulations import hand_grid, hand_json
+    from rd_league.render.verdicts import sheet_line
+
+    match form:
+        case Format.TABLE:
+            show.line(f"hand {played.number}: {sheet_line(played.sheet, plan.letters)}")
+        case Format.JSON:
+            show.as_json(hand_json(plan, played, names))
+        case Format.CSV:
+            show.as_csv(hand_grid(plan, played, names))
+
+
 def _plan(seats: int, seed: str, rules: str, skill: list[str] | None) -> "Plan":
+    """Who plays what.
+
+    Raises:
+        UsageError: `seats-over`.
+    """
     from rd_league.engine.bots import Skill
     from rd_league.engine.simulation import Plan
+    from rd_league.errors import UsageError
     from rd_league.hand.rulesets import parse_rules
 
-    skills = [_skill(text) for text in skill or []][:seats]
+    skills = [_skill(text) for text in skill or []]
+    if len(skills) > seats:
+        raise UsageError("seats-over", count=len(skills), option="--skill", seats=seats)
     skills += [Skill()] * (seats - len(skills))
     return Plan(parse_rules(rules), tuple(skills), seed)
+
+
+def _names(given: list[str] | None, others: tuple[str, ...]) -> tuple[str, ...]:
+    """The name of each seat; of those that were given none, what stands for it in `others`.
+
+    Raises:
+        UsageError: `seats-over`.
+        ConflictError: `player-twice`.
+        BadInputError: see `checked_name`.
+    """
+    from rd_league.errors import ConflictError, UsageError
+    from rd_league.league.roster import checked_name, fold
+
+    names = [checked_name(name) for name in given or []]
+    if len(names) > len(others):
+        raise UsageError("seats-over", count=len(names), option="--name", seats=len(others))
+    names += others[len(names) :]
+    for name in filter(None, names):
+        if [fold(other) for other in names].count(fold(name)) > 1:
+            raise ConflictError("player-twice", name=name)
+    return tuple(names)
 
 
 def _skill(text: str) -> "Skill":

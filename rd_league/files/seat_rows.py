@@ -45,6 +45,8 @@ class Column(StrEnum):
     PILES = "piles"
     DOUBLES = "doubles"
     NOTE = "note"
+    DISPUTED = "disputed"
+    """Told, never taken: what is disputed is for the club to say."""
 
 
 REQUIRED = (
@@ -111,6 +113,7 @@ def format_rows(
             Column.PILES: sheet.piles and (format_piles(sheet.piles) or NO_PILES),
             Column.DOUBLES: sheet.doubles,
             Column.NOTE: neutralize(hand.hand.note or ""),
+            Column.DISPUTED: "yes" if hand.hand.key in match.disputed else None,
         } | _count_cells(count)
 
 

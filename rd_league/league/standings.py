@@ -40,6 +40,7 @@ class Row:
         decision: the tie-break that put it below the row above; None for the first row, a shared
             place, no place, and where the league points differ.
         provisional: whether it rests on a match that is not confirmed.
+        disputed: whether it rests on a match with an open dispute (R15.1).
     """
 
     place: int | None
@@ -56,6 +57,7 @@ class Row:
     provisional: bool
     unranked: Unranked | None
     tally: Tally = field(repr=False)
+    disputed: bool = False
 
     @property
     def decided_by(self) -> str | None:
@@ -142,13 +144,12 @@ def standings(
     book = ledger(until(as_of, results), plan, adjustments, until(as_of, playoffs))
     unranked = {name: _unranked(tally, plan, guests) for name, tally in book.tallies.items()}
     levels = levels_of([name for name, why in unranked.items() if why is None], tie_breaks, book)
-    unsettled = _unsettled(levels, book)
+    play_offs = list(_play_offs(levels, book))
     rows: list[Row] = []
     for level in levels:
         place, decision = len(rows) + 1, level.decision
         for name in level.names:
-            row = _row(book.tallies[name], place, decision)
-            rows.append(replace(row, provisional=row.provisional or name in unsettled))
+            rows.append(_with_play_offs(_row(book.tallies[name], place, decision), play_offs))
             decision = None
     outside = [name for name, why in unranked.items() if why is not None]
     for level in levels_of(outside, tie_breaks, book):
@@ -207,15 +208,23 @@ def _unranked(tally: Tally, plan: SeasonPlan, guests: Set[str]) -> Unranked | No
     return Unranked.MINIMUM if len(tally.credits) < plan.minimum else None
 
 
-def _unsettled(levels: Iterable[Level], book: Ledger) -> frozenset[str]:
-    """Names whose order rests on a play-off that is not confirmed."""
-    names: set[str] = set()
+def _play_offs(levels: Iterable[Level], book: Ledger) -> Iterator[tuple[Set[str], Status]]:
+    """The play-offs that decide an order: between whom, and where each is."""
     for decision in (level.decision for level in levels):
         if decision is not None and decision.by == EXTRA_HANDS:
             play_off = book.play_off(decision.among)
-            if play_off is not None and play_off.status is not Status.CONFIRMED:
-                names |= set(decision.among)
-    return frozenset(names)
+            if play_off is not None:
+                yield frozenset(decision.among), play_off.status
+
+
+def _with_play_offs(row: Row, play_offs: Iterable[tuple[Set[str], Status]]) -> Row:
+    """A row with the marks of the play-offs that its place rests on."""
+    found = [status for names, status in play_offs if row.name in names]
+    return replace(
+        row,
+        provisional=row.provisional or any(status is not Status.CONFIRMED for status in found),
+        disputed=row.disputed or Status.DISPUTED in found,
+    )
 
 
 def _row(
@@ -239,4 +248,5 @@ def _row(
         provisional=any(c.result.status is not Status.CONFIRMED for c in tally.credits),
         unranked=unranked,
         tally=tally,
+        disputed=any(credit.result.status is Status.DISPUTED for credit in tally.credits),
     )

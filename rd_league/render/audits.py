@@ -3,6 +3,7 @@
 from typing import Any
 
 from rd_league.engine.audit import Audit, Bounds, Claim, SeatAudit
+from rd_league.hand.sheet import Outcome
 from rd_league.render.text import shown
 from rd_league.render.verdicts import ruled_json, ruled_line
 
@@ -19,16 +20,21 @@ def audit_lines(file: str, audit: Audit) -> list[str]:
     lines = [ruled_line(file, ruled) for ruled in audit.findings]
     lines += [_seat_line(seat) for seat in audit.seats]
     if audit.is_ok:
-        how = "undecided" if audit.undecided else "every card is accounted for"
-        lines.append(f"{shown(file)}: {how}")
+        letters = " and ".join(seat.letter for seat in audit.undecided)
+        how = f"undecided for {letters}" if letters else "every card is accounted for"
+        lines.append(f"{shown(file)}: ok, {how}")
     return lines
 
 
 def audit_json(audit: Audit) -> dict[str, Any]:
     """An audit as JSON (docs/json.md)."""
+    course = audit.tabletop.course
+    outcome = Outcome.STALLED if course.stalled else Outcome.UNKNOWN
     return {
         "ok": audit.is_ok,
         "decided": audit.sheet is not None,
+        "outcome": (Outcome.CALLED if course.callers else outcome).value,
+        "callers": list(course.callers),
         "seats": [
             {
                 "seat": seat.letter,
@@ -43,12 +49,12 @@ def audit_json(audit: Audit) -> dict[str, Any]:
     }
 
 
-def bounds_words(bounds: Bounds) -> str:
-    """`21`, or `19 to 23` where it is undecided."""
-    return str(bounds.low) if bounds.is_exact else f"{bounds.low} to {bounds.high}"
-
-
 def _seat_line(seat: SeatAudit) -> str:
     name = f" {shown(seat.name)}" if seat.name else ""
-    counts = f"foundation {bounds_words(seat.foundation)}, demon {bounds_words(seat.demon)}"
+    counts = f"foundation {_bounds_words(seat.foundation)}, demon {_bounds_words(seat.demon)}"
     return f"{seat.letter}{name}: {counts}{CLAIMS[seat.claim]}"
+
+
+def _bounds_words(bounds: Bounds) -> str:
+    """`21`, or `19 to 23` where it is undecided."""
+    return str(bounds.low) if bounds.is_exact else f"{bounds.low} to {bounds.high}"

@@ -1,11 +1,14 @@
-"""Disputes."""
+"""Disputes, and the rulings that end them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rd_league.league.match import MatchResult
+from rd_league.hand.sheet import Counted, NetPoints
+from rd_league.league.difference import Move
+from rd_league.league.match import HandResult, MatchResult
 from rd_league.league.model import Dispute
 from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.matches import match_json
 from rd_league.render.text import shown
 
 
@@ -21,7 +24,7 @@ def dispute_grid(disputes: Sequence[tuple[Dispute, MatchResult]]) -> Grid:
             (
                 each.name,
                 result.match.name,
-                label(each, result),
+                _hand(each, result).label,
                 each.raised_by,
                 each.reason,
                 each.resolution.value if each.resolution else None,
@@ -34,10 +37,8 @@ def dispute_grid(disputes: Sequence[tuple[Dispute, MatchResult]]) -> Grid:
 
 def dispute_lines(dispute: Dispute, result: MatchResult) -> list[str]:
     """A dispute, line by line."""
-    lines = [
-        f"{dispute.name}: {result.match.name} {label(dispute, result)}, disputed by "
-        f"{shown(dispute.raised_by)}: {shown(dispute.reason)}"
-    ]
+    where = f"{dispute.name}: {result.match.name} {_hand(dispute, result).label}"
+    lines = [f"{where}, disputed by {shown(dispute.raised_by)}: {shown(dispute.reason)}"]
     if dispute.resolution is not None:
         ruling = f": {shown(dispute.ruling)}" if dispute.ruling else ""
         lines.append(f"  {dispute.resolution}{ruling}")
@@ -45,10 +46,102 @@ def dispute_lines(dispute: Dispute, result: MatchResult) -> list[str]:
 
 
 def dispute_json(dispute: Dispute, result: MatchResult) -> dict[str, Any]:
-    """A dispute as JSON (docs/json.md)."""
+    """A dispute and the hand it is about, as JSON (docs/json.md)."""
+    place = result.hands.index(_hand(dispute, result))
+    return {**_row(dispute, result), "sheet": match_json(result)["hands"][place]}
+
+
+def ruling_lines(before: HandResult, after: HandResult, names: Sequence[str]) -> list[str]:
+    """What a ruling changes in the hand, a line for each seat that differs.
+
+    Args:
+        before: the hand as it was entered.
+        after: the same, or the one that was played in its stead.
+        names: of the seats.
+    """
+    lines = [
+        f"  {shown(name)} {old} → {new}"
+        for seat, name in enumerate(names)
+        if (old := _seat_words(before, seat)) != (new := _seat_words(after, seat))
+    ]
+    return lines or ["  The counts stand as they were entered."]
+
+
+def ruling_json(
+    dispute: Dispute,
+    hands: tuple[HandResult, HandResult],
+    results: tuple[MatchResult, MatchResult],
+    moved: Sequence[Move],
+) -> dict[str, Any]:
+    """A ruling and what it changes, as JSON (docs/json.md).
+
+    Args:
+        hands: the hand as it was entered, and as it is now.
+        results: its match before and after.
+        moved: who moved in the standings.
+    """
+    before, after = results
+    return {
+        **_row(dispute, after),
+        "seats": list(_seats_json(*hands, after.match.seats)),
+        "sides": [
+            {
+                "name": side.name,
+                "total_before": before.totals[index],
+                "total_after": after.totals[index],
+                "place_before": before.places[index],
+                "place_after": after.places[index],
+            }
+            for index, side in enumerate(after.match.sides)
+        ],
+        "status_before": before.status.value,
+        "status_after": after.status.value,
+        "standings": [
+            {
+                "name": move.name,
+                "place_before": move.place_before,
+                "place_after": move.place_after,
+                "points_before": None if move.points_before is None else str(move.points_before),
+                "points_after": None if move.points_after is None else str(move.points_after),
+            }
+            for move in moved
+        ],
+    }
+
+
+def _row(dispute: Dispute, result: MatchResult) -> dict[str, Any]:
     return dispute_grid([(dispute, result)]).objects()[0]
 
 
-def label(dispute: Dispute, result: MatchResult) -> str:
-    """`H3`, or `H3v` once the disputed hand is void."""
-    return next(hand.label for hand in result.hands if hand.hand.key == dispute.hand)
+def _hand(dispute: Dispute, result: MatchResult) -> HandResult:
+    return next(hand for hand in result.hands if hand.hand.key == dispute.hand)
+
+
+def _seat_words(hand: HandResult, seat: int) -> str:
+    """What a seat has of a hand: `14/0 (24•)`, a dot for the caller; – if it did not play."""
+    points = hand.points[seat]
+    if points is None:
+        return "–"
+    dot = "•" if seat in hand.hand.sheet.callers else ""
+    match hand.hand.sheet.seats[seat]:
+        case Counted(foundation, demon):
+            return f"{foundation}/{demon} ({points.total}{dot})"
+        case NetPoints(net):
+            return f"n{net}{dot}"
+    return "–"
+
+
+def _seats_json(
+    before: HandResult, after: HandResult, names: Sequence[str]
+) -> Iterator[dict[str, Any]]:
+    for seat, name in enumerate(names):
+        told: dict[str, Any] = {"name": name}
+        for when, hand in (("before", before), ("after", after)):
+            count, points = hand.hand.sheet.seats[seat], hand.points[seat]
+            told[when] = points and {
+                "foundation": count.foundation if isinstance(count, Counted) else None,
+                "demon": count.demon if isinstance(count, Counted) else None,
+                "caller": seat in hand.hand.sheet.callers,
+                "points": points.total,
+            }
+        yield told

@@ -145,7 +145,7 @@ def box_score(result: MatchResult) -> Grid:
         row: list[Value] = [hand.label]
         for index in range(len(sides)):
             row += [gained_text(result, hand, index), _total(hand, index)]
-        rows.append((*row, _hand_note(hand)))
+        rows.append((*row, _hand_note(result, hand)))
     return grid(tuple(columns), rows)
 
 
@@ -261,6 +261,7 @@ def _hand_json(result: MatchResult, hand: HandResult) -> dict[str, Any]:
         "counting": hand.counting.value,
         "void": hand.hand.is_void,
         "forced": hand.hand.is_forced,
+        "disputed": hand.hand.key in result.match.disputed,
         "outcome": sheet.outcome.value,
         "callers": [result.match.seats[seat] for seat in sheet.callers],
         "centre": sheet.centre,
@@ -320,8 +321,10 @@ def _start_row(result: MatchResult) -> tuple[Value, ...]:
     return (*row, "")
 
 
-def _hand_note(hand: HandResult) -> str:
+def _hand_note(result: MatchResult, hand: HandResult) -> str:
     sheet, notes = hand.hand.sheet, []
+    if hand.hand.key in result.match.disputed:
+        notes.append("disputed")
     if hand.counting is not Counting.COUNTED:
         notes.append("extra hand" if hand.counting is Counting.EXTRA else hand.counting.value)
     if sheet.outcome is not Outcome.CALLED:

@@ -1,10 +1,43 @@
-"""What bots played: distributions of many hands."""
+"""What bots played: one hand, or distributions of many."""
 
 from dataclasses import asdict
 from typing import Any
 
-from rd_league.engine.simulation import Distribution, Spread
+from rd_league.engine.simulation import Distribution, Plan, SimulatedHand, Spread
+from rd_league.hand.scoring import points
 from rd_league.render.grid import Grid, Value, grid, keyed
+
+
+def hand_grid(plan: Plan, played: SimulatedHand, names: tuple[str, ...]) -> Grid:
+    """One hand, a line for each seat."""
+    columns = keyed(
+        ("seat", "Seat"), ("name", "Name"), ("foundation", "Foundation", True),
+        ("demon", "Demon", True), ("points", "Points", True), ("out", "Out"),
+    )  # fmt: skip
+    scored = points(plan.rules, played.sheet)
+    return grid(
+        columns,
+        [
+            (plan.letters[seat], names[seat], count.foundation, count.demon, gained.total,
+             seat in played.sheet.callers)
+            for seat, count in played.sheet.counted if (gained := scored[seat]) is not None
+        ],
+    )  # fmt: skip
+
+
+def hand_json(plan: Plan, played: SimulatedHand, names: tuple[str, ...]) -> dict[str, Any]:
+    """One hand as JSON (docs/json.md)."""
+    return {
+        "seed": plan.seed,
+        "hand": played.number,
+        "rules": plan.rules.digest,
+        "outcome": played.sheet.outcome.value,
+        "callers": [plan.letters[seat] for seat in played.sheet.callers],
+        "events": played.events,
+        "seconds": played.hundredths / 100,
+        "resets": played.resets,
+        "seats": hand_grid(plan, played, names).objects(),
+    }
 
 
 def distribution_grid(found: Distribution, letters: str) -> Grid:
@@ -39,9 +72,21 @@ def distribution_line(found: Distribution) -> str:
     )
 
 
-def distribution_json(found: Distribution) -> dict[str, Any]:
+def distribution_json(plan: Plan, found: Distribution) -> dict[str, Any]:
     """Distributions as JSON (docs/json.md)."""
-    return asdict(found)
+    told = asdict(found)
+    of_seats = zip(
+        plan.letters, told.pop("foundation"), told.pop("demon"), told.pop("points"), strict=True
+    )
+    return {
+        "seed": plan.seed,
+        "rules": plan.rules.digest,
+        **told,
+        "seats": [
+            {"seat": seat, "foundation": foundation, "demon": demon, "points": gained}
+            for seat, foundation, demon, gained in of_seats
+        ],
+    }
 
 
 def _row(what: str, spread: Spread) -> tuple[Value, ...]:

@@ -102,6 +102,9 @@ ERRORS = {
     "bad-file": "{file} was not taken: {problem_count} {lines_words} above.",
     "bad-piles": '"{part}" is not a suit\'s piles. Write them like S=13+7/H=9.',
     "bad-quotes": "{file}, line {line}: a cell in quotes does not end there, or goes on after it.",
+    "bad-secret": (
+        '"{secret}" is no secret: 64 of 0-9 and a-f, as `referee deal --commit` makes it.'
+    ),
     "bad-toml": "{file}{line_words} is not TOML.",
     "bad-word": '"{value}" is not one of {allowed}.',
     "base-unknown": 'No rule set is called "{base}".{hint} `rules list` shows them.',
@@ -120,15 +123,33 @@ ERRORS = {
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
     "date-impossible": '"{value}" is no day of the calendar.',
     "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
+    "deal-words": "{words} words for {seats} seats. Give `--word` once for each seat, in order.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",
     "disk-full": "There is no room left on the disk for {path}. Nothing was changed.",
     "dispute-late": "{match} is confirmed: a hand is disputed before that. Correct it instead.",
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
+    "dispute-void": (
+        "The hand of {dispute} is void by now. `dispute resolve {dispute} --uphold` closes it."
+    ),
     "empty-file": "{file} is empty.",
-    "evidence-seats": "The seats of {file} are not those that played this hand of {match}.",
+    "evidence-demon": (
+        "{file} deals {name} a demon of {size}; in {match} it was {own}. "
+        "`hand edit --dealt` corrects the hand."
+    ),
+    "evidence-out": "{file} says who called. Leave `--out` out, or decide with `--rule`.",
+    "evidence-rules": (
+        "{file} goes by other rules than {match}: {options}. If that is a slip of the pen, write "
+        "into it: `rules {rules}`"
+    ),
+    "evidence-seats": (
+        "The seats of {file} ({noted}) are not those that played this hand of {match} ({players})."
+    ),
     "evidence-undecided": "{file} does not decide the hand: see what is undecided above.",
+    "evidence-unfinished": (
+        "{file} breaks off before the hand is over. Record it to its end, or decide with `--rule`."
+    ),
     "extra-hand-due": (
         "{match} cannot be confirmed: an extra hand is due, played by {players} (R12.2). "
         "Add it with `hand add {match}`."
@@ -182,6 +203,7 @@ ERRORS = {
     "not-in-standings": "{name} has no result{season_words} yet.",
     "not-text": "{file}, line {line}: not text. Save the file as CSV, in UTF-8.",
     "not-utf8": "{file}, line {line}: not UTF-8. Save the file as CSV, in UTF-8.",
+    "option-alone": "`{option}` goes with `{needs}` only.",
     "option-twice": 'The option "{option}" is there twice. Leave one out.',
     "option-unknown": 'There is no option "{option}".{hint} `rules show` lists them.',
     "option-value": '{option} cannot be "{value}". Allowed: {allowed}.',
@@ -196,6 +218,7 @@ ERRORS = {
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
     "refused": "Refused: nothing was stored. {refused_words}",
+    "resolve-counts": "`{way}` needs counts: cells, or `--out`.",
     "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "rules": 'There is no rule set "{name}".{hint} `rules list` shows them.',
     "rules-built-in": '"{name}" is built in. Give your own rule set another name.',
@@ -209,9 +232,11 @@ ERRORS = {
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
+    "seat-letter": '"{letter}" is no seat: one capital letter, each once.',
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
     "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
     "seat-unknown": "Nobody called {name} sits there.{hint}",
+    "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
     "side-unknown": "No side called {name} plays there.{hint}",
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
@@ -231,6 +256,9 @@ ERRORS = {
     "totals-differ": "The totals on the slip do not agree: {totals}. The hand was not stored.",
     "undo-built-on": "A later change builds on it{entry_words}. Undo that first.",
     "undo-nothing": "There is nothing to undo{whose}. `log` shows what was done by whom.",
+    "unwritable": (
+        '"{text}" cannot stand in a record: two blanks, a # or a hidden character is in it.'
+    ),
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
 }
 

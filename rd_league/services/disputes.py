@@ -3,18 +3,20 @@
 import re
 from dataclasses import dataclass, replace
 
+from rd_league.engine.deal import SEAT_LETTERS, seeded_deal
+from rd_league.engine.record import Record, Seat
 from rd_league.errors import ConflictError, NotFoundError
+from rd_league.hand.sheet import Counted, Outcome, Sheet
 from rd_league.league.evidence import Evidence, seated
 from rd_league.league.match import HandResult, MatchResult
-from rd_league.league.model import Dispute, Resolution
+from rd_league.league.model import Dispute, Match, Resolution
+from rd_league.league.roster import fold
 from rd_league.services.desk import Clerk
-from rd_league.services.hands import Recorded, edit_hand, replace_sheet, replay_hand
+from rd_league.services.hands import Filing, Recorded, edit_hand, replace_sheet, replay_hand
 from rd_league.services.matches import for_change, hand_key, result_of
 from rd_league.services.seasons import reason_of
-from rd_league.services.sheets import HandWords
+from rd_league.services.sheets import HandWords, edited_sheet
 from rd_league.storage.store import Store
-
-RESOLVE = "dispute resolve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +76,17 @@ def disputed_hand(store: Store, written: str) -> DisputedHand:
     return DisputedHand(dispute, result_of(store, dispute.match))
 
 
-def uphold(store: Store, clerk: Clerk, written: str) -> DisputedHand:
+def uphold(store: Store, clerk: Clerk, written: str) -> Recorded:
     """Let the hand stand as it was entered."""
     reason_of(clerk)
     disputed = _unresolved(store, written)
     for_change(store, clerk, disputed.dispute.match)
     _resolve(store, clerk, disputed, Resolution.UPHELD)
-    detail = f"{disputed.dispute.name} {Resolution.UPHELD}"
-    clerk.write_down(store, RESOLVE, disputed.result.match.name, detail)
-    return disputed_hand(store, written)
+    filing = _filing(disputed, Resolution.UPHELD)
+    detail = f"{filing.lead} {disputed.hand.label}"
+    clerk.write_down(store, filing.command, disputed.result.match.name, detail)
+    after = result_of(store, disputed.dispute.match)
+    return Recorded(disputed.result, after, disputed.dispute.hand)
 
 
 def amend(
@@ -93,41 +97,100 @@ def amend(
     Args:
         words: under `AGREED` and `RULED` what changes; under `REPLAYED` a whole hand.
         resolution: `AGREED`, `RULED` or `REPLAYED`.
+
+    Raises:
+        ConflictError: `dispute-resolved`, `dispute-void`; and see `edit_hand`, `replay_hand`.
     """
     reason_of(clerk)
-    disputed = _unresolved(store, written)
+    disputed = _unresolved(store, written, to_change=True)
     _resolve(store, clerk, disputed, resolution)
     act = replay_hand if resolution is Resolution.REPLAYED else edit_hand
     number, place = disputed.dispute.match, disputed.hand.number
-    recorded = act(store, clerk, number, place, words, RESOLVE)
+    recorded = act(store, clerk, number, place, words, _filing(disputed, resolution))
     return replace(recorded, before=disputed.result)
 
 
-def referee(store: Store, clerk: Clerk, written: str, evidence: Evidence) -> Recorded:
+def referee(
+    store: Store, clerk: Clerk, written: str, evidence: Evidence, out: tuple[str, ...] = ()
+) -> Recorded:
     """Put the sheet that a record or an audit proves in the place of the one entered (R15.2).
 
+    Args:
+        out: who called, where the evidence does not say; else it is as it was entered.
+
     Raises:
-        ConflictError: `evidence-seats`, `dispute-resolved`.
+        ConflictError: `dispute-resolved`, `dispute-void`, `evidence-out`; see `seated` too.
         RefusedError: the checks refuse it under the rules of the match.
     """
-    disputed = _unresolved(store, written)
+    disputed = _unresolved(store, written, to_change=True)
+    if out and evidence.sheet.outcome is not Outcome.UNKNOWN:
+        raise ConflictError("evidence-out", file=evidence.file)
     if clerk.reason is None:
         clerk = replace(clerk, reason=evidence.file)
-    players = disputed.hand.hand.sheet.players
-    sheet = seated(evidence, disputed.result, players)
+    spellings = {fold(text): name for text, name in store.players.spellings()}
+    names = tuple(spellings.get(fold(name), name) for name in evidence.names)
+    entered = disputed.hand.hand.sheet
+    members = frozenset(map(fold, spellings.values()))
+    sheet = seated(replace(evidence, names=names), disputed.result, entered, members)
+    sheet = edited_sheet(store, disputed.result, sheet, HandWords(out=out))
     _resolve(store, clerk, disputed, Resolution.REFEREED)
+    filing = _filing(disputed, Resolution.REFEREED)
     number, place = disputed.dispute.match, disputed.hand.number
-    recorded = replace_sheet(store, clerk, number, place, sheet, RESOLVE)
+    recorded = replace_sheet(store, clerk, number, place, sheet, filing)
     return replace(recorded, before=disputed.result)
 
 
-def _unresolved(store: Store, written: str) -> DisputedHand:
+def fresh_deal(store: Store, number: int, place: int, seed: str) -> Record:
+    """What is dealt from a seed to those who play a hand again: the head of its record (R15.2).
+
+    Raises:
+        NotFoundError: `hand-unknown`.
+        BadInputError: `control-character` in the seed.
+    """
+    match = store.matches.get(number)
+    key = hand_key(match, place)
+    sheet = next(hand.sheet for hand in match.hands if hand.key == key)
+    letters = SEAT_LETTERS[len(sheet.players)]
+    named = f"{match.name}-H{place}"
+    sizes = {
+        letter: size
+        for letter, seat in zip(letters, sheet.players, strict=True)
+        if (size := _dealt(match, sheet, seat)) is not None
+    }
+    deal = seeded_deal(seed, named, match.rules, letters, sizes)
+    return Record(
+        seats=tuple(
+            Seat(letter, match.seats[seat], sizes.get(letter), order)
+            for letter, seat, order in zip(letters, sheet.players, deal.orders, strict=True)
+        ),
+        rules=match.rules,
+        hand=named,
+        seed=seed,
+    )
+
+
+def _dealt(match: Match, sheet: Sheet, seat: int) -> int | None:
+    """The size of demon that a seat was dealt, where it is not that of the rules (R16.1)."""
+    count = sheet.seats[seat]
+    if isinstance(count, Counted):
+        return count.demon_size
+    return match.demon_sizes[seat] if match.demon_sizes else None
+
+
+def _unresolved(store: Store, written: str, *, to_change: bool = False) -> DisputedHand:
+    """A dispute that is open; if its hand is to be changed, one whose hand is not void."""
     disputed = disputed_hand(store, written)
     dispute = disputed.dispute
     if dispute.resolution is not None:
         raise ConflictError("dispute-resolved", dispute=dispute.name, resolution=dispute.resolution)
+    if to_change and disputed.hand.hand.is_void:
+        raise ConflictError("dispute-void", dispute=dispute.name)
     return disputed
 
 
 def _resolve(store: Store, clerk: Clerk, disputed: DisputedHand, resolution: Resolution) -> None:
     store.disputes.change(disputed.dispute.number, resolution, clerk.reason)
+
+
+def _filing(disputed: DisputedHand, resolution: Resolution) -> Filing:
+    return Filing("dispute resolve", f"{disputed.dispute.name} {resolution}:")

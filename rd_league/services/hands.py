@@ -43,6 +43,14 @@ UNSEEN = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Filing:
+    """Under what a change is written into the log: a command, and what stands before the hand."""
+
+    command: str
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """What the leading words of a command about a hand are for."""
 
@@ -111,7 +119,7 @@ def record_hand(store: Store, clerk: Clerk, number: int, words: HandWords) -> Re
     findings = _judged(match, sheet, clerk, words)
     key = store.matches.add_hand(number, _hand(sheet, words, findings))
     recorded = _recorded(store, before, key, words, findings)
-    return _filed(store, clerk, "hand add", replace(recorded, is_correction=False), words)
+    return _filed(store, clerk, Filing("hand add"), replace(recorded, is_correction=False), words)
 
 
 def insert_hand(store: Store, clerk: Clerk, number: int, place: int, words: HandWords) -> Recorded:
@@ -119,7 +127,7 @@ def insert_hand(store: Store, clerk: Clerk, number: int, place: int, words: Hand
     match = for_change(store, clerk, number)
     key, findings = _put_before(store, clerk, match, hand_key(match, place), words)
     recorded = _recorded(store, match_result(match), key, words, findings)
-    return _filed(store, clerk, "hand insert", recorded, words)
+    return _filed(store, clerk, Filing("hand insert"), recorded, words)
 
 
 def replay_hand(
@@ -128,7 +136,7 @@ def replay_hand(
     number: int,
     place: int,
     words: HandWords,
-    command: str = "hand replay",
+    filing: Filing = Filing("hand replay"),
 ) -> Recorded:
     """Void a hand; the one played in its stead takes its number (R15.2, R15.3)."""
     reason_of(clerk)
@@ -144,7 +152,7 @@ def replay_hand(
     if ending is not None and ending.after == old:
         store.matches.change(replace(voided, ending=replace(ending, after=key)))
     recorded = _recorded(store, match_result(match), key, words, findings)
-    return _filed(store, clerk, command, recorded, words)
+    return _filed(store, clerk, filing, recorded, words)
 
 
 def edit_hand(
@@ -153,17 +161,17 @@ def edit_hand(
     number: int,
     place: int,
     words: HandWords,
-    command: str = "hand edit",
+    filing: Filing = Filing("hand edit"),
 ) -> Recorded:
     """Change counts, centre or outcome of a hand; only what is given changes."""
     match = for_change(store, clerk, number)
     hand = _stored(match, hand_key(match, place))
     sheet = edited_sheet(store, _course_before(match, hand.key), hand.sheet, words)
-    return _put_in_place(store, clerk, match, replace(hand, sheet=sheet), (words, command))
+    return _put_in_place(store, clerk, match, replace(hand, sheet=sheet), (words, filing))
 
 
 def replace_sheet(
-    store: Store, clerk: Clerk, number: int, place: int, sheet: Sheet, command: str
+    store: Store, clerk: Clerk, number: int, place: int, sheet: Sheet, filing: Filing
 ) -> Recorded:
     """Put another sheet in the place of a hand's, as the referee found it (R15.2)."""
     match = for_change(store, clerk, number)
@@ -171,7 +179,7 @@ def replace_sheet(
     cells = tuple(map(format_count, sheet.seats))
     out = tuple(match.seats[seat] for seat in sheet.callers)
     words = HandWords(cells=cells, out=out or (sheet.outcome.value,))
-    return _put_in_place(store, clerk, match, hand, (words, command))
+    return _put_in_place(store, clerk, match, hand, (words, filing))
 
 
 def swap_counts(
@@ -194,7 +202,7 @@ def swap_counts(
     findings = _judged(match, sheet, clerk, words)
     store.matches.change_hand(replace(hand, sheet=sheet))
     recorded = _recorded(store, before, hand.key, words, findings)
-    return _filed(store, clerk, "hand swap", recorded, words)
+    return _filed(store, clerk, Filing("hand swap"), recorded, words)
 
 
 def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
@@ -209,16 +217,16 @@ def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
 
 
 def _put_in_place(
-    store: Store, clerk: Clerk, match: Match, hand: PlayedHand, told: tuple[HandWords, str]
+    store: Store, clerk: Clerk, match: Match, hand: PlayedHand, told: tuple[HandWords, Filing]
 ) -> Recorded:
-    """Check the new sheet of a stored hand and store it, under the command that is told."""
-    words, command = told
+    """Check the new sheet of a stored hand and store it, filed as it is told."""
+    words, filing = told
     findings = _judged(match, hand.sheet, clerk, words)
     forced = bool(of_severity(findings, Severity.INCONSISTENT))
     edited = replace(hand, is_forced=forced, note=words.note or hand.note)
     store.matches.change_hand(edited)
     recorded = _recorded(store, match_result(match), hand.key, words, findings)
-    return _filed(store, clerk, command, recorded, words)
+    return _filed(store, clerk, filing, recorded, words)
 
 
 def _put_before(
@@ -268,11 +276,11 @@ def _recorded(
 
 
 def _filed(
-    store: Store, clerk: Clerk, command: str, recorded: Recorded, words: HandWords
+    store: Store, clerk: Clerk, filing: Filing, recorded: Recorded, words: HandWords
 ) -> Recorded:
     """Write a recorded hand into the log."""
-    detail = " ".join((recorded.hand.label, *words.cells))
-    clerk.write_down(store, command, recorded.before.match.name, detail)
+    detail = " ".join((filing.lead, recorded.hand.label, *words.cells)).strip()
+    clerk.write_down(store, filing.command, recorded.before.match.name, detail)
     return recorded
 
 

@@ -100,6 +100,7 @@ def test_the_session_that_was_promised() -> None:
                 "counting": "counted",
                 "void": False,
                 "forced": False,
+                "disputed": False,
                 "outcome": "called",
                 "callers": ["Ann"],
                 "centre": 55,
@@ -217,5 +218,6 @@ def row(**differs: object) -> dict[str, object]:
         "dropped": [],
         "decided_by": None,
         "provisional": True,
+        "disputed": False,
         "unranked": None,
     } | differs
