@@ -166,7 +166,7 @@ def _file_ailments(path: Path) -> Iterator[Ailment]:
         for table, row_id, parent, _ in rows[:20]:
             yield Ailment("foreign-key", {"table": table, "row": row_id, "parent": parent})
         names = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        present: dict[str, str] = dict(connection.exec_driver_sql(names).tuples().all())
+        present = {row.name: row.sql for row in connection.exec_driver_sql(names)}
         for name, sql in TRIGGERS.items():
             if present.get(name) != sql:
                 yield Ailment("trigger-missing", {"trigger": name})
