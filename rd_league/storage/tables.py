@@ -337,6 +337,7 @@ class AdjustmentRow(SQLModel, table=True):
         CheckConstraint(
             "(side_id IS NULL) <> (season_id IS NULL)"
             " AND (season_id IS NULL) = (player_id IS NULL AND team_id IS NULL)"
+            " AND (player_id IS NULL OR team_id IS NULL)"
             " AND (side_id IS NOT NULL OR hand_id IS NULL)",
             name="of_match_or_season",
         ),

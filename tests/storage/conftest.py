@@ -1,0 +1,40 @@
+"""The club files that the tests of services stand on, and one with a row in every table."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rd_league.services.disputes import open_dispute
+from rd_league.services.matches import adjust_match
+from rd_league.services.nights import start_night
+from rd_league.services.players import add_alias, add_team
+from rd_league.services.rules import add_rules
+from rd_league.services.seasons import adjust_season, find_season
+from tests.services.club import Club, copied, rules
+from tests.services.conftest import TABLE, _memory_disk, _templates, bare, club, folder
+
+__all__ = ["_memory_disk", "_templates", "bare", "club", "folder"]
+
+
+@pytest.fixture(scope="session")
+def _full(_templates: tuple[Club, Club], tmp_path_factory: pytest.TempPathFactory) -> Club:
+    full = copied(_templates[1], tmp_path_factory.mktemp("full") / "full.db")
+    says = full.by(actor="Eve", reason="agreed")
+    full.do(add_alias, "Ann", "Annie")
+    full.do(add_team, "The Crows", ["Eve", "Fay"])
+    full.do(add_rules, replace(rules(target=75), name="house"))
+    season = full.see(find_season, None)
+    full.do(start_night, season, "2026-01-08", ["Ann", "Bob"], "The Swan")
+    assert full.match(*TABLE) == 2
+    full.hands(2, "14/0 12/3 9/5 20/1", "7/4 10/0 8/8 15/2 c40")
+    says.do(adjust_match, 2, "Bob", -5, 1)
+    says.do(adjust_season, season, "Cat", 2)
+    says.do(open_dispute, 2, 1, "Dan")
+    return full
+
+
+@pytest.fixture
+def full(_full: Club, folder: Path) -> Club:
+    """Eight players, a team, a night, M1 without hands, M2 with two: no table is empty."""
+    return copied(_full, folder / "full.db")
