@@ -15,7 +15,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 TRANSCRIPTS = runpy.run_path(str(ROOT / "scripts" / "transcripts.py"))
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/disputes.md"])
 def test_what_the_docs_show_is_what_the_commands_print(page: str) -> None:
     path = ROOT / page
 
