@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint fix docs golden soak clean
+.PHONY: help setup demo test check lint fix docs golden bench soak clean
 
 help: ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -41,6 +41,9 @@ docs: $(STAMP) ## Write the generated parts of the docs again.
 
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update
+
+bench: $(STAMP) ## Measure the engine against well-known peers, which it installs.
+	$(BIN)/python benchmarks/run.py
 
 soak: $(STAMP) ## Run the full figures of the long tests.
 	$(BIN)/python -m pytest -n 2 -m soak

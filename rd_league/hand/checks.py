@@ -5,9 +5,9 @@ entry is decided in `services`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from rd_league.findings import Finding, Severity
+from rd_league.hand.bands import BANDS
 from rd_league.hand.rules import (
     OPTIONS,
     RANKS,
@@ -193,35 +193,6 @@ def check_net_points(rules: RuleSet, sheet: Sheet) -> Iterator[Finding]:
             yield _impossible(
                 "net-out-of-range", "R11.6", i, points=seat.points, low=low, high=high
             )
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """The 1 %, 50 % and 99 % points of a count."""
-
-    low: int
-    median: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bands:
-    """What is usual at a table of one size."""
-
-    caller: Band
-    others: Band
-    demon: Band
-    centre: Band
-
-
-# R10.8: seats at the table to bands, from hands of simulated greedy players at the default rules.
-BANDS: Mapping[int, Bands] = {
-    2: Bands(Band(7, 22, 37), Band(4, 19, 35), Band(1, 6, 12), Band(13, 40, 68)),
-    3: Bands(Band(7, 19, 34), Band(4, 16, 32), Band(1, 6, 12), Band(19, 51, 91)),
-    4: Bands(Band(7, 17, 30), Band(4, 14, 28), Band(1, 6, 12), Band(23, 61, 102)),
-    5: Bands(Band(6, 15, 27), Band(3, 13, 24), Band(1, 6, 12), Band(23, 67, 112)),
-    6: Bands(Band(6, 14, 24), Band(3, 12, 22), Band(1, 6, 12), Band(32, 73, 114)),
-}
 
 
 def check_plausibility(rules: RuleSet, sheet: Sheet) -> Iterator[Finding]:
