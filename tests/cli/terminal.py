@@ -32,9 +32,7 @@ class Terminal:
             env=environment,
             start_new_session=True,
         )
-        self.theirs: int | None = (
-            theirs  # held, or there is nobody there until the process opens it
-        )
+        self.theirs = theirs  # held, or there is nobody there until the process opens it
 
     def __enter__(self) -> Self:
         return self

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rd_league.cli import app
-from tests.cli.command_line import ROOT, ok, run
+from tests.cli.command_line import ok, run
 from tests.cli.tree import COMMANDS
 
 
@@ -89,7 +89,3 @@ def test_the_shell_completes_commands_and_names(
     )
 
     assert (completed.stdout.split(), completed.stderr) == (offered, "")
-
-
-def test_the_root_knows_its_commands_without_their_files() -> None:
-    assert list(ROOT.commands) == list(app.COMMANDS)

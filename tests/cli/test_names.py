@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,23 @@ from tests.cli.command_line import ok, play, run
 NAMES = ("[/red]", "O'Neill", "Ζωή", "李", "=1+1", "@x [b]", "Ann+Bob", "+5")
 
 
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("names") / "club.db"
+    db = ("--db", str(path))
+    run("", *db, "init", "[bold]Demons")
+    run("", *db, "season", "new", "=Win[/b]ter", "--rules", "bonus", "--target", "20",
+        "--tie-breaks", "wins,extra-hands")  # fmt: skip
+    run("", *db, "player", "add", "--reason", "=SUM(A1)", "--as", "[red]", "--", *NAMES)
+    run("", *db, "match", "new", "--label", "=cmd", "--date", "2026-01-15", "--", *NAMES)
+    run("", *db, "add", "20/0", "12/3", "9/5", "20/1", "8/2", "7/7", "6/6", "5/5",
+        "--note", "=n [/x]")  # fmt: skip
+    return path
+
+
 @pytest.fixture
-def names(tmp_path: Path) -> Path:
-    ok('--db club.db init "[bold]Demons"')
-    ok("season new", "=Win[/b]ter", "--rules", "bonus", "--target", "20",
-       "--tie-breaks", "wins,extra-hands")  # fmt: skip
-    ok("player add", "--reason", "=SUM(A1)", "--as", "[red]", "--", *NAMES)
-    ok("match new --label =cmd --date 2026-01-15 --", *NAMES)
-    ok("add", *["20/0", "12/3", "9/5", "20/1", "8/2", "7/7", "6/6", "5/5"], "--note", "=n [/x]")
-    return tmp_path / "club.db"
+def names(tmp_path: Path, template: Path) -> Path:
+    return Path(shutil.copy(template, tmp_path))
 
 
 def columns(text: str) -> dict[str, list[str]]:

@@ -124,7 +124,9 @@ class _Names:
                 found = {code}
             case ast.IfExp(body=one, orelse=other):
                 found = self.codes(one) | self.codes(other)
-            case ast.JoinedStr(values=[ast.FormattedValue(value=blank), ast.Constant(value=tail)]):
+            case ast.JoinedStr(
+                values=[ast.FormattedValue(value=blank), ast.Constant(value=str(tail))]
+            ):
                 found = {f"{start}{tail}" for start in self.codes(blank)}
             case ast.Dict(values=values):
                 found = {code for value in values for code in self.codes(value)}
