@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.log import LogEntry, Note
@@ -100,8 +99,9 @@ def _revert(
     """
     touched = _seasons(store, entry)
     store.journal.revert(list(entry.changes))
+    touched |= _seasons(store, entry)
     for season in store.seasons.all():
-        if season.name in touched | _seasons(store, entry):
+        if season.name in touched:
             require_open(season)
     note = origin.note
     store.log.add(
@@ -120,10 +120,7 @@ def _revert(
 
 def _seasons(store: Store, entry: LogEntry) -> set[str]:
     """Names of the seasons whose results an entry changed, as far as they are there now."""
-    names = set()
-    for number in store.log.touched(entry):
-        with suppress(NotFoundError):
-            names.add(store.matches.get(number).season)
+    names = store.matches.seasons_of(store.log.touched(entry))
     if any(change.table == "adjustment" for change in entry.changes):
         names.add(entry.note.subject)  # league points
     return names

@@ -110,6 +110,15 @@ class Matches:
         """Every match, in order of their numbers."""
         return self.find()
 
+    def seasons_of(self, numbers: set[int]) -> set[str]:
+        """The names of the seasons that the matches of these numbers belong to."""
+        statement = (
+            select(col(SeasonRow.name))
+            .join(MatchRow, col(MatchRow.season_id) == col(SeasonRow.id))
+            .where(col(MatchRow.number).in_(numbers))
+        )
+        return set(self._session.exec(statement))
+
     def change(self, match: Match) -> None:
         """Set label, date, table, end and state of the match of that number anew."""
         row = self._row(match.number)

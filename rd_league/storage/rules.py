@@ -1,6 +1,7 @@
 """The shelf of rule sets: a club's own by name, and the frozen ones that matches refer to."""
 
 import json
+from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
@@ -30,7 +31,7 @@ class Rules:
     def all(self) -> dict[str, RuleSet]:
         """The club's own rule sets by name."""
         statement = select(RulesRow).where(RulesRow.is_own == 1).order_by(col(RulesRow.name))
-        return {row.name: _rules(row) for row in self._session.exec(statement)}
+        return {row.name: _rules(row.name, row.options) for row in self._session.exec(statement)}
 
     def freeze(self, rules: RuleSet) -> int:
         """The row id of exactly these rules, stored if they are not yet."""
@@ -40,11 +41,17 @@ class Rules:
 
     def by_id(self) -> dict[int, RuleSet]:
         """Every stored rule set by row id, for the other shelves."""
-        return {row.id or 0: _rules(row) for row in self._session.exec(select(RulesRow))}
+        return {
+            row.id or 0: _rules(row.name, row.options)
+            for row in self._session.exec(select(RulesRow))
+        }
 
     def digests(self) -> list[tuple[RuleSet, str]]:
         """Every stored rule set with the digest stored beside it, for `doctor`."""
-        return [(_rules(row), row.digest) for row in self._session.exec(select(RulesRow))]
+        return [
+            (_rules(row.name, row.options), row.digest)
+            for row in self._session.exec(select(RulesRow))
+        ]
 
     def _frozen(self, rules: RuleSet) -> RulesRow:
         statement = select(RulesRow).where(
@@ -58,8 +65,7 @@ class Rules:
         return row
 
 
-def _rules(row: RulesRow) -> RuleSet:
-    return RuleSet(
-        name=row.name,
-        **{name: OPTIONS[name].parse(text) for name, text in json.loads(row.options).items()},
-    )
+@lru_cache(maxsize=64)
+def _rules(name: str, options: str) -> RuleSet:
+    texts: dict[str, str] = json.loads(options)
+    return RuleSet(name=name, **{key: OPTIONS[key].parse(text) for key, text in texts.items()})

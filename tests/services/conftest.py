@@ -4,8 +4,11 @@ The copy always has the same path: an engine keeps the SQL it has compiled, by i
 of a short test is the compiling.
 """
 
+import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,19 +19,27 @@ TABLE = ("Ann", "Bob", "Cat", "Dan")
 
 @pytest.fixture(scope="session")
 def _templates(tmp_path_factory: pytest.TempPathFactory) -> tuple[Club, Club]:
-    folder = tmp_path_factory.mktemp("templates")
-    bare = founded(folder / "bare.db")
-    table = copied(bare, folder / "table.db")
+    place = tmp_path_factory.mktemp("templates")
+    bare = founded(place / "bare.db")
+    table = copied(bare, place / "table.db")
     table.players(*TABLE, "Eve", "Fay", "Gus", "Hal")
     table.season(target=100)
     table.match(*TABLE)
     return bare, table
 
 
+@pytest.fixture(scope="session")
+def _memory_disk() -> Iterator[Path]:
+    """A folder in memory where there is one: waiting for the disk was half of a test."""
+    shared = Path("/dev/shm")
+    with TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as path:
+        yield Path(path)
+
+
 @pytest.fixture
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(_memory_disk: Path) -> Path:
     """An empty folder, the same for every test."""
-    path = tmp_path_factory.getbasetemp() / "clubs"
+    path = _memory_disk / "clubs"
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir()
     return path

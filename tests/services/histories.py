@@ -1,0 +1,293 @@
+"""Random histories of a club: every command a service call, most of them possible.
+
+A command is a function of a club and of dice; it may be refused.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from rd_league.errors import NotFoundError
+from rd_league.files.cells import DateOrder
+from rd_league.files.hands_csv import parse_hands
+from rd_league.files.wide import WideLayout, parse_wide
+from rd_league.hand.rules import Teams as TeamMode
+from rd_league.hand.sheet import SatOut
+from rd_league.league.match import MatchResult, match_result
+from rd_league.league.model import Season, SeasonPlan
+from rd_league.league.roster import Attendance, Privacy
+from rd_league.services.hands import (
+    HandWords,
+    due_seats,
+    edit_hand,
+    insert_hand,
+    record_hand,
+    replay_hand,
+    swap_counts,
+    void_hand,
+)
+from rd_league.services.imports import ImportPlan, import_matches
+from rd_league.services.matches import (
+    Seating,
+    adjust_match,
+    confirm_match,
+    end_match,
+    parse_ending,
+    seat_match,
+    void_match,
+)
+from rd_league.services.nights import check_in, close_night, start_night
+from rd_league.services.players import add_alias, add_players, add_team, rename_player, set_player
+from rd_league.services.rules import add_rules
+from rd_league.services.seasons import (
+    adjust_season,
+    begin_season,
+    change_season,
+    close_season,
+)
+from rd_league.services.standings import play_tie_break, season_ties
+from tests.services.club import Club, rules
+from tests.services.test_imports import HEADER, flat
+
+Command = Callable[[Club, Random], object]
+NAMES = ("Ida", "Joe", "Kay", "Ζωή", "李", "O'Neill", "[/red]", "=1+1")
+
+
+def players(club: Club) -> list[str]:
+    return [player.name for player in club.see(lambda store: store.players.all())]
+
+
+def any_season(club: Club, dice: Random) -> Season:
+    return dice.choice(club.see(lambda store: store.seasons.all()))
+
+
+def any_match(club: Club, dice: Random) -> MatchResult:
+    """A match, rather one that goes on than one that is over."""
+    found = list(map(match_result, club.matches))
+    if not found:
+        raise NotFoundError("match-none")
+    going = [result for result in found if result.next_players]
+    return dice.choice(going if going and dice.random() < 0.7 else found)
+
+
+def any_hand(club: Club, dice: Random) -> tuple[MatchResult, int]:
+    """A match that has hands, if there is one, and the number of one of them."""
+    found = [result for result in map(match_result, club.matches) if result.hands]
+    if not found:
+        raise NotFoundError("hand-unknown")
+    result = dice.choice(found)
+    return result, dice.randint(1, result.hands[-1].number)
+
+
+def hand_words(dice: Random, seats: list[str]) -> HandWords:
+    """A hand of so many seats that the checks let pass."""
+    kind = dice.random()
+    if kind < 0.1:
+        points = tuple(f"n{dice.randint(-20, 30)}" for _ in seats)
+        return HandWords(cells=points, out=("unknown",))
+    callers = set(dice.sample(range(len(seats)), 2 if kind < 0.2 else 1))
+    counts = [
+        (dice.randint(5, 40), 0 if seat in callers and kind < 0.9 else dice.randint(1, 10))
+        for seat in range(len(seats))
+    ]
+    cells = [f"{foundation}/{demon}" for foundation, demon in counts]
+    if dice.random() < 0.4:
+        cells.append(f"c{sum(foundation for foundation, _ in counts)}")
+    out = tuple(seats[seat] for seat in sorted(callers)) if kind < 0.9 else ("nobody",)
+    note = dice.choice([None, None, "late", "=1+1\nx"])
+    dealt = {seats[0]: dice.randint(11, 20)} if dice.random() < 0.1 else {}
+    return HandWords(cells=tuple(cells), out=out, note=note, dealt=dealt)
+
+
+def _add_player(club: Club, dice: Random) -> object:
+    return club.do(add_players, dice.sample(NAMES, dice.randint(1, 2)), guest=dice.random() < 0.2)
+
+
+def _rename(club: Club, dice: Random) -> object:
+    return club.do(rename_player, dice.choice(players(club)), dice.choice(NAMES) + " II")
+
+
+def _alias(club: Club, dice: Random) -> object:
+    return club.do(add_alias, dice.choice(players(club)), dice.choice(NAMES) + " the Third")
+
+
+def _set_player(club: Club, dice: Random) -> object:
+    marks: dict[str, Any] = dice.choice(
+        [{"active": False}, {"active": True}, {"guest": True}, {"privacy": Privacy.INITIALS}]
+    )
+    return club.do(set_player, dice.choice(players(club)), **marks)
+
+
+def _team(club: Club, dice: Random) -> object:
+    return club.do(add_team, f"Team {dice.randint(1, 4)}", dice.sample(players(club), 2))
+
+
+def _season(club: Club, dice: Random) -> object:
+    plan = SeasonPlan(manual=tuple(players(club)[:2]), tie_breaks=("extra-hands", "shared"))
+    mode = dice.choice(list(TeamMode))
+    return club.do(begin_season, f"S{dice.randint(1, 4)}", rules(teams=mode, target=30), plan)
+
+
+def _set_season(club: Club, dice: Random) -> object:
+    season = any_season(club, dice)
+    options = {"target": dice.choice([20, 40]), "crossing": dice.choice(["extra-hand", "highest"])}
+    plan = replace(season.plan, best=dice.choice([None, 2]))
+    changed = season.rules.with_options({key: str(value) for key, value in options.items()})
+    return club.do(change_season, season, rules=changed, plan=plan)
+
+
+def _close_season(club: Club, dice: Random) -> object:
+    return club.do(close_season, any_season(club, dice), is_open=dice.random() < 0.7)
+
+
+def _adjust_season(club: Club, dice: Random) -> object:
+    name = dice.choice(players(club))
+    return club.do(adjust_season, any_season(club, dice), name, dice.choice([-1, 2]))
+
+
+def _seat(club: Club, dice: Random) -> object:
+    season = any_season(club, dice)
+    names = players(club)
+    dice.shuffle(names)
+    if season.rules.teams is TeamMode.NONE:
+        sides = tuple(names[: dice.randint(2, 5)])
+    else:
+        teams = club.see(lambda store: store.teams.all())
+        sides = (dice.choice(teams).name if teams else "Ann+Bob", "+".join(names[:2]))
+    seating = Seating(
+        sides=sides,
+        label=dice.choice([None, None, "T1", "T2"]),
+        table=dice.choice([None, 1, 2]),
+        start_points={sides[0]: 5} if dice.random() < 0.2 else {},
+        rules=dice.choice([None, None, rules(target=20, extra_hand="contenders")])
+        if season.rules.teams is TeamMode.NONE else None,
+    )  # fmt: skip
+    return club.do(seat_match, season, seating)
+
+
+def _hand(club: Club, dice: Random) -> object:
+    result = any_match(club, dice)
+    seats = [result.match.seats[seat] for seat in due_seats(result)] or ["Ann", "Bob"]
+    return club.do(record_hand, result.match.number, hand_words(dice, seats))
+
+
+def _played(result: MatchResult, hand: int, dice: Random) -> HandWords:
+    """A hand by those who played the one of that number."""
+    stored = next((each for each in result.hands if each.number == hand), result.hands[0])
+    playing = [
+        name
+        for name, count in zip(result.match.seats, stored.hand.sheet.seats, strict=True)
+        if not isinstance(count, SatOut)
+    ]
+    return hand_words(dice, playing)
+
+
+def _edit(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    return club.do(edit_hand, result.match.number, hand, _played(result, hand, dice))
+
+
+def _edit_cell(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    cell = f"{dice.choice(result.match.seats)}={dice.randint(5, 40)}/{dice.randint(1, 9)}"
+    return club.do(edit_hand, result.match.number, hand, HandWords(cells=(cell,)))
+
+
+def _insert(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    return club.do(insert_hand, result.match.number, hand, _played(result, hand, dice))
+
+
+def _replay(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    return club.do(replay_hand, result.match.number, hand, _played(result, hand, dice))
+
+
+def _swap(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    first, second = dice.sample(result.match.seats, 2)
+    return club.do(swap_counts, result.match.number, hand, first, second)
+
+
+def _void(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    return club.do(void_hand, result.match.number, hand)
+
+
+def _adjust(club: Club, dice: Random) -> object:
+    result = any_match(club, dice)
+    hand = dice.choice([None, 1])
+    side = dice.choice(result.match.sides).name
+    return club.do(adjust_match, result.match.number, side, dice.choice([-10, 10]), hand)
+
+
+def _end(club: Club, dice: Random) -> object:
+    result = any_match(club, dice)
+    how = dice.choice(["time-call", "abandoned", "walkover", "played"])
+    present = (result.match.sides[0].name,) if how == "walkover" else ()
+    ending = parse_ending(how, counts=dice.random() < 0.5)
+    return club.do(end_match, result.match.number, ending, present)
+
+
+def _confirm(club: Club, dice: Random) -> object:
+    over = [each for each in map(match_result, club.matches) if each.ended is not None]
+    if not over:
+        raise NotFoundError("match-none")
+    return club.do(confirm_match, dice.choice(over).match.number)
+
+
+def _void_match(club: Club, dice: Random) -> object:
+    return club.do(void_match, any_match(club, dice).match.number)
+
+
+def _night(club: Club, dice: Random) -> object:
+    act = dice.random()
+    if act < 0.5:
+        names = dice.sample(players(club), 3)
+        return club.do(start_night, any_season(club, dice), "2026-01-15", names, "The Bell")
+    if act < 0.75:
+        return club.do(check_in, dice.sample(players(club), 2), dice.choice(list(Attendance)))
+    return club.do(close_night)
+
+
+def _import(club: Club, dice: Random) -> object:
+    hands = [f"{dice.randint(5, 20)}/0 {dice.randint(5, 20)}/{dice.randint(1, 9)}" for _ in "123"]
+    label, season = dice.choice(["T1", "T2", "M1", "M2"]), any_season(club, dice).name
+    text = HEADER + flat(*hands[: dice.randint(1, 3)], match=label, season=season)
+    text = text.replace("Ann", dice.choice([*players(club), "New"]))
+    return club.do(import_matches, parse_hands(text.encode(), "h.csv"), ImportPlan("h.csv"))
+
+
+def _import_wide(club: Club, dice: Random) -> object:
+    rows = "".join(f"2026-01-09,{dice.randint(1, 3)},4,\n" for _ in range(dice.randint(1, 3)))
+    sheet = f"Date,Ann,Mia,Out\n{rows}".encode()
+    file = parse_wide(sheet, "k.csv", WideLayout("k", DateOrder.YMD, "Out"))
+    plan = ImportPlan("k", any_season(club, dice).name, rules(target="none"), as_kept=True)
+    return club.do(import_matches, file, plan)
+
+
+def _tie_break(club: Club, dice: Random) -> object:
+    for season in club.see(lambda store: store.seasons.all()):
+        for tie in club.see(season_ties, season):
+            seats = list(tie.played_by)
+            if seats and tie.match:
+                result = tie.match
+                seats = [result.match.seats[seat] for seat in due_seats(result)]
+            if seats:
+                hand = hand_words(dice, seats)
+                return club.do(play_tie_break, season, tie.label, hand)
+    raise NotFoundError("tie-unknown")
+
+
+def _rules(club: Club, dice: Random) -> object:
+    own = replace(rules(out_bonus=dice.randint(1, 3)), name=dice.choice(["house", "own"]))
+    return club.do(add_rules, own)
+
+
+COMMANDS: tuple[Command, ...] = (
+    _add_player, _rename, _alias, _set_player, _team, _season, _set_season, _close_season,
+    _adjust_season, _seat, _seat, _hand, _hand, _hand, _hand, _hand, _edit, _edit_cell, _insert,
+    _replay, _swap, _void, _adjust, _end, _confirm, _confirm, _void_match, _night, _night, _import,
+    _import_wide, _tie_break, _tie_break, _rules,
+)  # fmt: skip
