@@ -40,7 +40,9 @@ GOLDENS = {
     "night show": ("night check-in Gus --sitting-out", "night show"),
     "settlement": ("match new Ann Bob Cat --rules 'bonus target=20 stake=0.05'; "
                    "add M4 20/0 9/3 5/1", "match settle M4"),
-    "difference of a correction that ends a match": ("", "fix 3 1 Ann=52/0 --dry-run"),
+    "difference of a correction that ends a match": (
+        "match new Bob Cat --start Bob=80; add M4 9/0 8/2", "fix M4 1 Bob=15/0 --dry-run",
+    ),
     "difference of a correction that undoes an end": ("", "fix Final 5 Eve=11/0"),
     "difference of a hand put in": (SHEET, "hand insert 1 2 20/3 18/0 4/4 11/1"),
     "difference of a void hand": (SHEET, "hand void 1 5 --reason 'two packs mixed'"),
