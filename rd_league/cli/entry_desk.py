@@ -143,9 +143,10 @@ class EntryDesk:
     def record(self, words: HandWords) -> None:
         """Store one hand and read it back; ask where the checks cannot decide."""
         said, clerk, question = words, self.clerk, None
+        slip = self.ask("totals on the slip") if self.asks_totals else []
         while True:
             try:
-                recorded = self.try_hand(said, clerk)
+                recorded = self.try_hand(said, clerk, slip)
                 break
             except RefusedError as refused:
                 question, words = refused, said
@@ -159,12 +160,17 @@ class EntryDesk:
             said, clerk = answer
         show_added(recorded)
 
-    def try_hand(self, words: HandWords, clerk: Clerk) -> Recorded:
-        """Record a hand, its running totals checked before it is kept."""
+    def try_hand(self, words: HandWords, clerk: Clerk, slip: Sequence[str]) -> Recorded:
+        """Record a hand, the running totals on the slip compared before it is kept.
+
+        Nothing is asked in here: other tables wait while the club file is locked.
+
+        Raises:
+            BadInputError: `totals-differ`; the hand is not kept.
+        """
         with options.changing(clerk) as store:
             recorded = record_hand(store, clerk, self.number, words)
-            if self.asks_totals:
-                self.compare_totals(recorded)
+            compare_totals(recorded, slip)
         return recorded
 
     def settled(
@@ -182,23 +188,6 @@ class EntryDesk:
             return None
         why = " ".join(self.ask("store it all the same? (the reason; empty: type it again)"))
         return (replace(words, force=True), replace(clerk, reason=why)) if why else None
-
-    def compare_totals(self, recorded: Recorded) -> None:
-        """Check the running totals that were written on the slip.
-
-        Raises:
-            BadInputError: `totals-differ`; the hand is not kept.
-        """
-        typed = self.ask("totals on the slip")
-        totals = [str(total) for total in recorded.after.totals]
-        if typed and typed != totals:
-            names = [side.name for side in recorded.after.match.sides]
-            wrong = tuple(
-                f"{name} {slip}, not {total}"
-                for name, slip, total in zip_longest(names, typed, totals, fillvalue="–")
-                if slip != total
-            )
-            raise BadInputError("totals-differ", totals=wrong)
 
     def take_back(self) -> None:
         """Undo the newest hand of this match, if nothing else was changed since.
@@ -283,6 +272,23 @@ def numbers(words: Sequence[str]) -> list[str]:
         for part in count.split("+"):
             parse_count(part)
     return counts
+
+
+def compare_totals(recorded: Recorded, slip: Sequence[str]) -> None:
+    """Compare the totals on a slip with those of the match; an empty slip says nothing.
+
+    Raises:
+        BadInputError: `totals-differ`.
+    """
+    totals = [str(total) for total in recorded.after.totals]
+    if slip and list(slip) != totals:
+        names = [side.name for side in recorded.after.match.sides]
+        wrong = tuple(
+            f"{name} {written}, not {total}"
+            for name, written, total in zip_longest(names, slip, totals, fillvalue="–")
+            if written != total
+        )
+        raise BadInputError("totals-differ", totals=wrong)
 
 
 def hand_count(result: MatchResult) -> int:
