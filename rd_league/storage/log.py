@@ -115,7 +115,7 @@ class Log:
                 return Break(row.sequence, "chain-broken")
             if row.hash != entry_hash(row):
                 return Break(row.sequence, "entry-changed")
-            seen = seen or (head is not None and row.hash.startswith(head))
+            seen = seen or bool(head and row.hash.startswith(head))
             previous, expected = row.hash, expected + 1
         if expected == 1:
             return Break(1, "entry-missing")  # every club has the entry of its beginning
