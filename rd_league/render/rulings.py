@@ -94,7 +94,7 @@ VARIANTS = {
     "deal-mismatch/control-character": "the hand or a word has a character that shows nothing",
     "deal-mismatch/revealed-seed": "the secret and the words make another seed: {right}",
     "deal-mismatch/seed": "card {place} of {seat}'s deal is {card}; the seed deals {right}",
-    "deal-mismatch/words": "{words} words were given by {seats} seats",
+    "deal-mismatch/words": "words were given: {words}; seats: {seats}",
 }
 """Sentences of a code with its `reason`, or with what else makes it another case."""
 

@@ -123,7 +123,7 @@ ERRORS = {
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
     "date-impossible": '"{value}" is no day of the calendar.',
     "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
-    "deal-words": "{words} words for {seats} seats. Give `--word` once for each seat, in order.",
+    "deal-words": "Words: {words}; seats: {seats}. Give `--word` once for each seat, in order.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",
     "disk-full": "There is no room left on the disk for {path}. Nothing was changed.",
     "dispute-late": "{match} is confirmed: a hand is disputed before that. Correct it instead.",
