@@ -36,12 +36,14 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 MISTAKES = {
     "hand.scoring": "league.match",
     "hand.rules": "hand.checks",
+    "engine.cards": "engine.record",
     "league.match": "sqlite3",
     "league.points": "league.standings",
     "render.words": "storage.store",
     "files.decode": "render.words",
     "services.hands": "sqlalchemy",
     "services.desk": "typer",
+    "cli.show": "click",
     "storage.store": "rich",
     "storage.log": "services.desk",
 }
