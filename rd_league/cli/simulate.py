@@ -87,7 +87,7 @@ def match(
     name: NameOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Play a whole match, extra hands included, and show its box score."""
+    """Play a whole match, each seat for itself, extra hands included; show its box score."""
     from rd_league.cli import show
     from rd_league.render.matches import box_score, match_json, parts, standing_line
     from rd_league.services.simulations import simulated_match
