@@ -57,7 +57,7 @@ def imported(result: MatchResult, first_line: int) -> ImportedMatch:
 
 
 @given(results())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_what_is_written_comes_back_and_no_cell_is_a_formula(written: list[MatchResult]) -> None:
     text = format_hands(written)
     for row in csv.DictReader(io.StringIO(text, newline="")):
@@ -84,7 +84,7 @@ def _unlined(matches: Iterable[ImportedMatch]) -> str:
 
 
 @given(results(), st.integers())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_a_spreadsheet_may_reorder_rows_and_columns(written: list[MatchResult], seed: int) -> None:
     dice = Random(seed)
     rows = list(csv.DictReader(io.StringIO(format_hands(written), newline="")))
@@ -163,7 +163,7 @@ def test_nothing_written_is_a_header_and_comes_back_as_nothing() -> None:
 
 
 @given(results(), st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_damaged_file_is_read_or_refused_and_never_more(
     written: list[MatchResult], data: st.DataObject
 ) -> None:
@@ -185,7 +185,7 @@ def test_a_damaged_file_is_read_or_refused_and_never_more(
 @given(st.lists(st.lists(st.sampled_from(
     ["", "1", "2", "0", "A", "B", "yes", "W", "=1", "'=1", "2026-01-15", "called", "S=1", "\t", "x"]
 ), max_size=20), max_size=8))  # fmt: skip
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_any_cells_are_matches_or_problems(rows: list[list[str]]) -> None:
     text = "\n".join([",".join(Column), *map(",".join, rows)])
     told = attempt(lambda: parse_hands(text.encode(), "f"))

@@ -22,7 +22,7 @@ def parse(text: str, file: str = "house.toml") -> RuleSet:
 
 
 @given(rule_sets())
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_rules_that_are_written_come_back(rules: RuleSet) -> None:
     assert parse(format_rules(rules)) == rules
 
