@@ -32,6 +32,10 @@ def add(
     from rd_league.services.players import add_players
 
     who = options.clerk(reason, actor, dry_run=dry_run)
+    names = _without_those_here(names)
+    if not names:
+        show.line("Nobody new.")
+        return
     with options.changing(who) as store:
         added = add_players(store, who, names, guest=guest)
     count = "1 player" if len(added) == 1 else f"{len(added)} players"
@@ -115,3 +119,23 @@ def set_(
     with options.changing(who) as store:
         player = set_player(store, who, name, active=active, guest=guest, privacy=level)
     show.listing(player_grid((player,)), Format.TABLE, "")
+
+
+def _without_those_here(names: list[str]) -> list[str]:
+    """The names but for near-duplicates that the user says are the same person.
+
+    Nobody is asked where there is no terminal; the service refuses them then.
+    """
+    from rd_league.cli import show
+    from rd_league.render.words import near_question
+    from rd_league.services.players import near_names
+
+    if not show.is_asking():
+        return names
+    with options.looking() as store:
+        near = near_names(store, names)
+    return [
+        name
+        for name in names
+        if name not in near or not show.confirmed(near_question(name, near[name]))
+    ]

@@ -35,6 +35,23 @@ def note(text: str) -> None:
     typer.echo(text, err=True)
 
 
+def is_asking() -> bool:
+    """Whether there is somebody at a terminal to ask."""
+    return sys.stdin.isatty()
+
+
+def confirmed(question: str) -> bool:
+    """Ask until the answer is yes or no.
+
+    Raises:
+        EOFError: the end of input at the prompt.
+    """
+    while True:
+        answer = input(f"{question} [y/n] ").strip().lower()
+        if answer in ("y", "yes", "n", "no"):
+            return answer.startswith("y")
+
+
 def rich(*renderables: "RenderableType") -> None:
     """Tables and styled lines, folded to the width of the terminal."""
     from rich.console import Console

@@ -305,6 +305,7 @@ AILMENTS = {
     "row-differs": "Row {row} of {table} is not what the log says.",
     "row-missing": "Row {row} of {table} is in the log and not in the file.",
     "row-unlogged": "Row {row} of {table} is in the file and not in the log.",
+    "schema-differs": "The definition of {name} in the file is not what it must be.",
     "sheet-refused": "{match} {hand} breaks its rules [{code}] and was not forced.",
     "trigger-missing": "The guard {trigger} of the log is missing.",
 }
@@ -350,6 +351,11 @@ def problem_words(problem: LineProblem, vocabulary: str = Vocabulary.RACING_DEMO
         return f"{place}: {finding_words(finding, seats, vocabulary)}"
     sentence = filled(SENTENCES, problem.code, problem.values, vocabulary)
     return f"{place}: {sentence} [{problem.code}]"
+
+
+def near_question(name: str, spelling: str) -> str:
+    """What is asked about a name that is nearly one that is known."""
+    return f'Is "{shown(name)}" the "{shown(spelling)}" who is here already?'
 
 
 def ailment_words(code: str, values: Mapping[str, object]) -> str:

@@ -27,6 +27,21 @@ def add_players(
     return tuple(store.players.get(name) for name in added)
 
 
+def near_names(store: Store, names: list[str]) -> dict[str, str]:
+    """The names that differ from one that is known only in case, accents or space (L1).
+
+    Returns:
+        Each as written, with the known spelling.
+    """
+    spellings = store.players.spellings()
+    known = {fold(spelling): spelling for spelling, _ in spellings}
+    return {
+        name: known[fold(name)]
+        for name in names
+        if fold(name) in known and known[fold(name)] != name
+    }
+
+
 def rename_player(store: Store, clerk: Clerk, written: str, new: str) -> tuple[str, str]:
     """Give a player another name everywhere; the old one becomes an alias."""
     player = store.players.get(store.players.find(written))
