@@ -85,6 +85,9 @@ def faults_named(path: Path) -> Iterator[None]:
         yield
     except UnicodeEncodeError as error:
         raise BadInputError("control-character", value=error.object) from None
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged name in what it says of it.
+        raise StorageError("file-damaged", path=str(path), fault=error.reason) from error
     except OverflowError as error:
         raise StorageError("storage-fault", path=str(path), fault=str(error)) from error
     except (DBAPIError, sqlite3.Error) as error:

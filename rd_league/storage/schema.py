@@ -1,12 +1,15 @@
 """The schema of a club file: made whole by `create`, brought up to date by `migrate` (I7)."""
 
+import re
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.pool import NullPool
 from sqlmodel import Session, SQLModel
 
 from rd_league.errors import StorageError
@@ -119,6 +122,29 @@ def upgrade(connection: Connection, scripts: Path = SCRIPTS) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise StorageError("storage-fault", path=str(scripts), fault=str(error)) from error
+
+
+def definitions(connection: Connection) -> dict[str, list[str]]:
+    """The words each table, index and trigger of a file is defined by, by its name.
+
+    They are sorted and without quotation marks, since a table that a migration rebuilt differs in
+    both.
+    """
+    # In a damaged file none of them need be text.
+    found = connection.execute(text("SELECT name, type, tbl_name, sql FROM sqlite_master"))
+    return {
+        name: [kind, table, *sorted(re.findall(r"\w+|[^\w\s\"]", sql))]
+        for name, kind, table, sql in (map(str, row) for row in found)
+        if not name.startswith("sqlite_stat")  # made by whoever let SQLite analyze the file
+    }
+
+
+@lru_cache(maxsize=1)
+def present_definitions() -> dict[str, list[str]]:
+    """The same of a new file of the present version."""
+    with create_engine("sqlite://", poolclass=NullPool).begin() as connection:
+        create(connection)
+        return definitions(connection)
 
 
 def rows_of(connection: Connection) -> dict[str, list[dict[str, Any]]]:
