@@ -141,9 +141,10 @@ def confirm_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
 
     Raises:
         ConflictError: `match-in-play`, `extra-hand-due`, `match-confirmed`, `match-void`,
-            `match-disputed`.
+            `match-disputed`, `season-closed`.
     """
     result = result_of(store, number)
+    require_open(find_season(store, result.match.season))
     codes = {
         Status.SEATED: "match-in-play",
         Status.IN_PLAY: "match-in-play",

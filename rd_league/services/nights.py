@@ -7,7 +7,7 @@ from rd_league.league.model import Season, Status
 from rd_league.league.roster import Attendance, Night, checked_name
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
-from rd_league.services.seasons import require_open
+from rd_league.services.seasons import find_season, require_open
 from rd_league.storage.store import Store
 
 
@@ -70,7 +70,7 @@ def check_in(store: Store, clerk: Clerk, names: list[str], attendance: Attendanc
 
 
 def close_night(store: Store, clerk: Clerk) -> tuple[Night, list[str], list[tuple[str, Status]]]:
-    """Close the night: confirm what is complete, list the rest.
+    """Close the night: confirm what is complete, unless the season is closed, and list the rest.
 
     Returns:
         The night, the names of the matches confirmed, and the others with their status.
@@ -78,8 +78,9 @@ def close_night(store: Store, clerk: Clerk) -> tuple[Night, list[str], list[tupl
     night = require_tonight(store)
     confirmed: list[str] = []
     rest: list[tuple[str, Status]] = []
+    is_open = find_season(store, night.season).is_open
     for result in results(store, night=night.number):
-        if result.status is Status.PROVISIONAL:
+        if result.status is Status.PROVISIONAL and is_open:
             store.matches.change(replace(result.match, is_confirmed=True))
             confirmed.append(result.match.name)
         elif result.status not in (Status.CONFIRMED, Status.VOID):

@@ -15,8 +15,9 @@ from rd_league.files.wide import WideLayout, parse_wide
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import SatOut
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import Season, SeasonPlan
+from rd_league.league.model import Resolution, Season, SeasonPlan
 from rd_league.league.roster import Attendance, Privacy
+from rd_league.services.disputes import amend, disputed_hand, open_dispute, uphold
 from rd_league.services.hands import (
     HandWords,
     due_seats,
@@ -52,6 +53,19 @@ from tests.services.test_imports import HEADER, flat
 
 Command = Callable[[Club, Random], object]
 NAMES = ("Ida", "Joe", "Kay", "Ζωή", "李", "O'Neill", "[/red]", "=1+1")
+
+
+def make_busy(club: Club) -> None:
+    """Have teams, a season of every kind, hands, a dispute, and a match level over its target."""
+    club.do(add_team, "Reds", ["Ann", "Bob"])
+    club.hands(1, "14/0 12/3 9/5 20/1 c55", "1/0 1/1 1/1 1/1")
+    club.by(reason="miscounted").do(open_dispute, 1, 2, "Cat")
+    club.season("Sprint", target=30)
+    club.hand(club.match("Cat", "Dan", season="Sprint"), "36/0 34/1")
+    club.hand(club.match("Eve", "Fay", season="Sprint"), "36/0 4/1")
+    club.season("Pairs", teams="combined", target=40)
+    club.hand(club.match("Reds", "Gus+Hal", season="Pairs"), "5/0 5/5 6/6 7/7")
+    club.season("Packs", teams="shared-pack", target=30)
 
 
 def players(club: Club) -> list[str]:
@@ -237,6 +251,24 @@ def _confirm(club: Club, dice: Random) -> object:
     return club.do(confirm_match, dice.choice(over).match.number)
 
 
+def _dispute(club: Club, dice: Random) -> object:
+    result, hand = any_hand(club, dice)
+    return club.do(open_dispute, result.match.number, hand, dice.choice(players(club)))
+
+
+def _resolve(club: Club, dice: Random) -> object:
+    found = club.see(lambda store: store.disputes.all())
+    if not found:
+        raise NotFoundError("dispute-unknown")
+    dispute = dice.choice(found)
+    resolution = dice.choice(list(Resolution))
+    if resolution not in (Resolution.AGREED, Resolution.RULED, Resolution.REPLAYED):
+        return club.do(uphold, dispute.name)
+    disputed = club.see(disputed_hand, dispute.name)
+    hand = _played(disputed.result, disputed.hand.number, dice)
+    return club.do(amend, dispute.name, hand, resolution)
+
+
 def _void_match(club: Club, dice: Random) -> object:
     return club.do(void_match, any_match(club, dice).match.number)
 
@@ -287,7 +319,7 @@ def _rules(club: Club, dice: Random) -> object:
 
 COMMANDS: tuple[Command, ...] = (
     _add_player, _rename, _alias, _set_player, _team, _season, _set_season, _close_season,
-    _adjust_season, _seat, _seat, _hand, _hand, _hand, _hand, _hand, _edit, _edit_cell, _insert,
-    _replay, _swap, _void, _adjust, _end, _confirm, _confirm, _void_match, _night, _night, _import,
-    _import_wide, _tie_break, _tie_break, _rules,
+    _adjust_season, _seat, _seat, _hand, _hand, _hand, _hand, _edit, _edit_cell, _insert,
+    _dispute, _resolve, _replay, _swap, _void, _adjust, _end, _confirm, _confirm, _void_match,
+    _night, _night, _import, _import_wide, _tie_break, _tie_break, _rules,
 )  # fmt: skip

@@ -7,23 +7,21 @@ import pytest
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
 from rd_league.hand.rules import RuleSet
-from rd_league.hand.rules import Teams as TeamMode
-from rd_league.league.model import End, Side, Status
+from rd_league.league.model import End, Status
 from rd_league.league.roster import Attendance
-from rd_league.services.hands import edit_hand, void_hand
+from rd_league.services.hands import void_hand
 from rd_league.services.matches import (
     adjust_match,
     confirm_match,
     end_match,
     find_match,
     parse_ending,
-    results,
     void_match,
 )
 from rd_league.services.nights import check_in, close_night, start_night
-from rd_league.services.players import add_alias, add_team, rename_player, set_player
+from rd_league.services.players import add_alias, set_player
 from rd_league.services.seasons import close_season, find_season
-from tests.services.club import Club, rules, words
+from tests.services.club import Club, rules
 
 HAND = "14/0 12/3 9/5 20/1"
 OVER = ("52/0 12/3 9/5 20/1", "52/0 12/3 9/5 20/1")
@@ -311,81 +309,13 @@ def test_a_night_confirms_what_is_complete_and_lists_the_rest(club: Club) -> Non
     assert refused(club, check_in, ["Ann"], Attendance.ABSENT).code == "night-none"
 
 
-class TestTeams:
-    """R13.1: who scores together."""
-
-    @pytest.fixture
-    def teams(self, club: Club) -> Club:
-        club.do(add_team, "Reds", ["Ann", "Bob"])
-        club.do(add_team, "Blues", ["Cat", "Dan"])
-        club.season("Pairs", teams="combined", target=100)
-        club.season("Packs", teams="shared-pack", target=100)
-        return club
-
-    def test_fixed_teams_with_a_pack_each_score_under_their_own_name(self, teams: Club) -> None:
-        number = teams.match("Reds", "blues", season="Pairs")
-        result = teams.hand(number, HAND).after
-        assert result.match.seats == ("Ann", "Bob", "Cat", "Dan")
-        assert result.match.sides == (
-            Side("Reds", (0, 1), ("Reds",)), Side("Blues", (2, 3), ("Blues",))
-        )  # fmt: skip
-        assert result.totals == (20, 17)
-        assert teams.result(number) == result
-
-    def test_partners_of_one_match_are_credited_each(self, teams: Club) -> None:
-        number = teams.match("Eve+Fay", "gus+hal", season="Pairs")
-        assert teams.result(number).match.sides == (
-            Side("Eve + Fay", (0, 1), ("Eve", "Fay")),
-            Side("Gus + Hal", (2, 3), ("Gus", "Hal")),
-        )
-        teams.do(rename_player, "Fay", "Fiona")
-        assert teams.result(number).match.sides[0] == Side("Eve + Fiona", (0, 1), ("Eve", "Fiona"))
-
-    def test_partners_with_one_pack_have_one_line(self, teams: Club) -> None:
-        number = teams.match("Reds", "Eve+Fay", season="Packs", demon_sizes={"Reds": 15})
-        result = teams.hand(number, "14/0 12/3").after
-        assert result.match.seats == ("Reds", "Eve + Fay")
-        assert result.match.sides == (
-            Side("Reds", (0,), ("Reds",)), Side("Eve + Fay", (1,), ("Eve", "Fay"))
-        )  # fmt: skip
-        assert result.match.demon_sizes == (15, None)
-        assert (result.totals, result.match.hands[0].sheet.callers) == ((14, 6), (0,))
-        assert teams.result(number) == result
-        assert teams.do(edit_hand, number, 1, words("Eve=12/2")).after.totals == (14, 8)
-
-    def test_a_team_called_like_other_partners_is_not_taken_for_them(self, teams: Club) -> None:
-        teams.do(add_team, "Eve + Fay", ["Gus", "Hal"])
-        number = teams.match("Eve+Fay", "Reds", season="Packs")
-        side = teams.result(number).match.sides[0]
-        assert (side.name, side.credited) == ("Eve + Fay", ("Eve", "Fay"))
-        with pytest.raises(ConflictError):
-            teams.match("Eve+Fay", "Eve+Gus", season="Packs")
-
-    def test_a_name_with_a_plus_can_be_half_of_a_pair(self, teams: Club) -> None:
-        teams.players("+1", "A+B")
-        number = teams.match("A+B+Cat", "+1+Dan", season="Pairs")
-        assert teams.result(number).match.seats == ("A+B", "Cat", "+1", "Dan")
-
-    @pytest.mark.parametrize(
-        ("sides", "code"),
-        [
-            (("Reds",), "table-size"),
-            (("Reds", "Reds"), "player-twice"),
-            (("Reds", "Ann+Eve"), "player-twice"),
-            (("Ann+Ann", "Blues"), "player-twice"),
-            (("Reds", "Ann"), "team-unknown"),
-            (("Reds", "Zed+Eve"), "player-unknown"),
-            (("Reds", "Eve+"), "player-unknown"),
-            (("Reds", "+"), "player-unknown"),
-        ],
-    )
-    @pytest.mark.parametrize("season", ["Pairs", "Packs"])
-    def test_a_table_of_teams_that_cannot_be(
-        self, teams: Club, season: str, sides: tuple[str, ...], code: str
-    ) -> None:
-        assert unseated(teams, *sides, season=season).code == code
-
-    def test_the_seasons_are_what_they_say(self, teams: Club) -> None:
-        modes = {name: teams.see(find_season, name).rules.teams for name in ("Pairs", "Packs")}
-        assert modes == {"Pairs": TeamMode.COMBINED, "Packs": TeamMode.SHARED_PACK}
-        assert teams.see(results, season="Pairs") == ()
+def test_nothing_is_confirmed_in_a_closed_season(club: Club) -> None:
+    night(club, "Ann", "Bob")
+    number = club.match("Ann", "Bob")
+    club.hands(number, "52/0 0/1", "52/0 0/1")
+    club.do(close_season, club.see(find_season, None))
+    assert refused(club, confirm_match, number).code == "season-closed"
+    closed, confirmed, rest = club.do(close_night)
+    assert (closed.is_open, confirmed) == (False, [])
+    assert rest == [(f"M{number}", Status.PROVISIONAL)]
+    assert club.result(number).status is Status.PROVISIONAL

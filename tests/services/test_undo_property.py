@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from rd_league.errors import LeagueError
 from rd_league.services.history import redo, undo
-from rd_league.services.players import add_team
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, copied
-from tests.services.histories import COMMANDS, Command
+from tests.services.histories import COMMANDS, Command, make_busy
 
 HISTORIES = st.lists(
     st.tuples(st.sampled_from(COMMANDS), st.integers(0, 2**32)), min_size=8, max_size=16
@@ -52,7 +51,7 @@ def play(club: Club, history: list[tuple[Command, int]]) -> list[Step]:
     state, length = rows(club), log_length(club)
     for command, seed in history:
         dice = Random(seed)
-        actor, reason = dice.choice(ACTORS), dice.choice(["recount", "ruled", None])
+        actor, reason = dice.choice(ACTORS), dice.choice(["recount", "recount", "ruled", None])
         try:
             command(club.by(actor=actor, reason=reason), dice)
         except LeagueError:
@@ -84,12 +83,8 @@ def check_history(club: Club, history: list[tuple[Command, int]]) -> None:
 
 @pytest.fixture
 def busy(club: Club) -> Club:
-    """A club with teams and a season of every kind, in which matches end soon."""
-    club.do(add_team, "Reds", ["Ann", "Bob"])
-    club.season("Sprint", target=30)
-    club.season("Pairs", teams="combined", target=40)
-    club.season("Packs", teams="shared-pack", target=30)
-    club.match("Cat", "Dan", season="Sprint")
+    """A club in which there is something to do for every command."""
+    make_busy(club)
     return club
 
 
