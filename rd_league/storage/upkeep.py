@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import select
@@ -88,16 +89,15 @@ def backup(path: Path, target: Path) -> str:
         ConflictError: `backup-exists`.
         StorageError: the copy cannot be made, or does not read back.
     """
-    if target.exists():
-        raise ConflictError("backup-exists", path=str(target))
     schema_version(path)
-    try:
-        with faults_named(target):
-            copy_file(path, target)
-        return _sound_head(target)
-    except BaseException:
-        target.unlink(missing_ok=True)
-        raise
+    with faults_named(target):
+        if target.exists():
+            raise ConflictError("backup-exists", path=str(target))
+        with _sound_copy(path, target) as copy:
+            with open_store(str(copy)) as store:
+                head = store.log.head()
+            copy.replace(target)
+    return head
 
 
 def restore(path: Path, source: Path) -> Path | None:
@@ -111,18 +111,30 @@ def restore(path: Path, source: Path) -> Path | None:
             nothing is changed then.
     """
     schema_version(source)
-    fresh = path.with_name(f"{path.name}.restoring")
-    try:
-        with faults_named(source):
-            copy_file(source, fresh)
-        if ailments := examine(fresh):
-            raise StorageError("backup-unsound", path=str(source), ailment=ailments[0].code)
-        with faults_named(path), _nobody_writing(path):
-            kept = _put_aside(path) if path.exists() else None
-            fresh.replace(path)
-        return kept
-    finally:
-        fresh.unlink(missing_ok=True)
+    with (
+        faults_named(source),
+        _sound_copy(source, path) as fresh,
+        faults_named(path),
+        _nobody_writing(path),
+    ):
+        kept = _put_aside(path) if path.exists() else None
+        fresh.replace(path)
+    return kept
+
+
+@contextmanager
+def _sound_copy(path: Path, place: Path) -> Iterator[Path]:
+    """A copy that reads back, beside the place it is for, in a folder that goes with the block.
+
+    Raises:
+        StorageError: `backup-unsound`.
+    """
+    with TemporaryDirectory(prefix=".", dir=place.parent) as folder:
+        copy = Path(folder, "copy.db")
+        copy_file(path, copy)
+        if ailments := examine(copy):
+            raise StorageError("backup-unsound", path=str(path), ailment=ailments[0].code)
+        yield copy
 
 
 @contextmanager
@@ -152,14 +164,6 @@ def _put_aside(path: Path) -> Path:
         if beside.exists():
             beside.replace(kept.with_name(kept.name + suffix))
     return kept
-
-
-def _sound_head(path: Path) -> str:
-    ailments = examine(path)
-    if ailments:
-        raise StorageError("backup-unsound", path=str(path), ailment=ailments[0].code)
-    with open_store(str(path)) as store:
-        return store.log.head()
 
 
 def _free_name(path: Path) -> Path:

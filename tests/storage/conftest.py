@@ -1,5 +1,7 @@
 """The club files that the tests of services stand on, and one with a row in every table."""
 
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,10 +13,12 @@ from rd_league.services.nights import start_night
 from rd_league.services.players import add_alias, add_team
 from rd_league.services.rules import add_rules
 from rd_league.services.seasons import adjust_season, find_season
+from rd_league.storage import header, schema, store, upkeep
 from tests.services.club import Club, copied, rules
 from tests.services.conftest import TABLE, _memory_disk, _templates, bare, club, folder
 
 __all__ = ["_memory_disk", "_templates", "bare", "club", "folder"]
+Planted = Callable[[str], Path]
 
 
 @pytest.fixture(scope="session")
@@ -38,3 +42,18 @@ def _full(_templates: tuple[Club, Club], tmp_path_factory: pytest.TempPathFactor
 def full(_full: Club, folder: Path) -> Club:
     """Eight players, a team, a night, M1 without hands, M2 with two: no table is empty."""
     return copied(_full, folder / "full.db")
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
+    """Plants a second migration beside the real first one; version 2 is the present one then."""
+
+    def plant(script: str) -> Path:
+        scripts = tmp_path / "100% migrations"
+        shutil.copytree(schema.SCRIPTS, scripts)
+        (scripts / "versions" / "0002_next.py").write_text(script, "utf-8")
+        for module in (header, schema, store, upkeep):
+            monkeypatch.setattr(module, "SCHEMA_VERSION", 2)
+        return scripts
+
+    return plant

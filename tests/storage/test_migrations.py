@@ -1,8 +1,6 @@
 """An older file is brought up to date whole, or stays as it was, byte for byte (I7)."""
 
-import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from rd_league.services.upkeep import examine_club
 from rd_league.storage import header, schema, store, upkeep
 from rd_league.storage.connection import writing_engine
 from tests.services.club import Club
+from tests.storage.conftest import Planted
 
 REBUILT = '''"""Rebuilds the player table, to which five others refer."""
 
@@ -56,23 +55,6 @@ def upgrade() -> None:
     op.execute("DELETE FROM player WHERE name = 'Bob'")
 '''
 FAILING = BROKEN.replace("DELETE FROM player WHERE name = 'Bob'", "UPDATE player SET uid = NULL")
-
-Planted = Callable[[str], Path]
-
-
-@pytest.fixture
-def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
-    """Plants a second migration beside the real first one; version 2 is the present one then."""
-
-    def plant(script: str) -> Path:
-        scripts = tmp_path / "100% migrations"
-        shutil.copytree(schema.SCRIPTS, scripts)
-        (scripts / "versions" / "0002_next.py").write_text(script, "utf-8")
-        for module in (header, schema, store, upkeep):
-            monkeypatch.setattr(module, "SCHEMA_VERSION", 2)
-        return scripts
-
-    return plant
 
 
 def definitions(path: Path) -> dict[str, str]:
