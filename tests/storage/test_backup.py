@@ -276,6 +276,25 @@ def test_a_club_that_somebody_writes_to_is_not_replaced(
     assert folder_of(full).keys() == {"full.db", source.name}
 
 
+def test_a_restore_that_fails_at_the_last_step_leaves_the_club_in_its_place(
+    full: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = saved(full)
+    full.players("Ida")
+    before = full.path.read_bytes()
+
+    def fail(path: Path, target: Path) -> Path:
+        raise OSError(5, f"cannot put {path} at {target}")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", fail)
+        with pytest.raises(StorageError, match="file-unreadable"):
+            restored(full, source)
+
+    assert full.path.read_bytes() == before
+    assert full.archive["tables"]["player"][-1]["name"] == "Ida"
+
+
 def test_a_restore_is_not_to_be_undone(bare: Club) -> None:
     source = saved(bare)
     bare.players("Ida")

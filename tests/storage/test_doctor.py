@@ -13,7 +13,6 @@ from rd_league.errors import NotFoundError
 from rd_league.hand.sheet import Counted
 from rd_league.league.model import PlayedHand
 from rd_league.services.desk import at_desk
-from rd_league.services.hands import void_hand
 from rd_league.services.upkeep import examine_club
 from rd_league.storage.log import GENESIS, entry_hash
 from rd_league.storage.schema import TRIGGERS
@@ -164,6 +163,16 @@ def test_a_constraint_that_was_damaged_is_found(full: Club) -> None:
     assert found(full) == [("schema-differs", {"name": "count"})]
 
 
+@pytest.mark.parametrize("part", [b"PRIMARY KEY", b"CHECK", b"is_active IN", b"STRICT"])
+def test_a_definition_that_is_no_unicode_any_more_is_found(full: Club, part: bytes) -> None:
+    damaged = bytearray(full.path.read_bytes())
+    at = damaged.index(part, damaged.index(b"CREATE TABLE player")) + 1
+    damaged[at] ^= 0x80
+    full.path.write_bytes(damaged)
+
+    assert [code for code, _ in found(full)] == ["file-damaged"]
+
+
 def test_statistics_that_sqlite_keeps_are_no_ailment(full: Club) -> None:
     full.sql("ANALYZE", "VACUUM")
 
@@ -188,17 +197,24 @@ def test_rules_that_are_not_what_their_digest_says_are_found(full: Club) -> None
     assert found(full) == [("digest-differs", {"rules": name, "digest": "0" * 64})]
 
 
-def test_a_sheet_that_breaks_its_rules_is_found_unless_it_is_forced_or_void(full: Club) -> None:
-    def meddle(store: Store) -> None:
+@pytest.mark.parametrize("mark", ["is_void", "is_forced"])
+def test_a_sheet_that_breaks_its_rules_is_found_unless_it_is_forced_or_void(
+    full: Club, mark: str
+) -> None:
+    def break_it(store: Store) -> None:
         hand = store.matches.get(2).hands[1]
         seats = (Counted(60, 3), *hand.sheet.seats[1:])
         broken = replace(hand.sheet, seats=seats, centre=None)
         store.matches.change_hand(PlayedHand(hand.key, broken))
 
-    with_journal(full, meddle)
+    def excuse_it(store: Store) -> None:
+        hand = store.matches.get(2).hands[1]
+        store.matches.change_hand(replace(hand, **{mark: True}))
+
+    with_journal(full, break_it)
     assert found(full) == [("sheet-refused", {"match": "M2", "hand": "H2", "code": "over-pack"})]
 
-    full.by(reason="twice").do(void_hand, 2, 2)
+    with_journal(full, excuse_it)
     assert found(full) == []
 
 

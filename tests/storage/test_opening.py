@@ -255,6 +255,15 @@ def test_a_statement_that_is_none_is_a_fault_with_a_name(club: Club) -> None:
     assert caught.value.values["fault"] == "no such table: nowhere"
 
 
+def test_a_reference_to_nothing_is_not_written(club: Club) -> None:
+    with pytest.raises(StorageError) as caught, open_store(str(club.path), write=True) as store:
+        store.disputes.add(99, "Ann", "of a hand that is not there")
+
+    assert caught.value.code == "storage-fault"
+    assert caught.value.values["fault"] == "FOREIGN KEY constraint failed"
+    assert club.sql("SELECT * FROM dispute") == []
+
+
 def test_text_that_is_no_unicode_is_refused(club: Club) -> None:
     with pytest.raises(BadInputError) as caught, open_store(str(club.path), write=True) as store:
         store.players.add(Player("Ida\udcff"))
