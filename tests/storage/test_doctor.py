@@ -163,7 +163,7 @@ def test_a_constraint_that_was_damaged_is_found(full: Club) -> None:
     assert found(full) == [("schema-differs", {"name": "count"})]
 
 
-@pytest.mark.parametrize("part", [b"PRIMARY KEY", b"CHECK", b"is_active IN", b"STRICT"])
+@pytest.mark.parametrize("part", [b"PRIMARY KEY", b"CHECK", b"(is_active", b"STRICT"])
 def test_a_definition_that_is_no_unicode_any_more_is_found(full: Club, part: bytes) -> None:
     damaged = bytearray(full.path.read_bytes())
     at = damaged.index(part, damaged.index(b"CREATE TABLE player")) + 1
