@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from operator import length_hint
 
 from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
@@ -11,7 +11,7 @@ from rd_league.engine.deal import Deal
 from rd_league.engine.dealing import recorded_deal
 from rd_league.engine.explain import Place, card_at_source, could, particulars, places
 from rd_league.engine.lines import Fault
-from rd_league.engine.moves import CAREFUL, Move, resolved, spelled
+from rd_league.engine.moves import Act, Move, resolved, spelled
 from rd_league.engine.reading import Reading, parse_record
 from rd_league.engine.record import TABLE, Event, Record
 from rd_league.engine.stuck import way_out
@@ -171,7 +171,7 @@ class _Replay:
         play = self.record.play
         if stop is not None:
             self.ahead = bisect_left(self.record.event_lines, stop)
-        acts = enumerate(islice(play.acts, self.ahead))
+        acts = iter(play.acts[: self.ahead])
         while (index := self._plain_moves(acts)) is not None:
             found = self._played(index, play[index])
             self.made = index + 1 - self.refused
@@ -185,7 +185,7 @@ class _Replay:
         if stop is None:
             yield from self._at_the_end(to_the_end=to_the_end)
 
-    def _plain_moves(self, acts: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
+    def _plain_moves(self, acts: Iterator[Act]) -> int | None:
         """Make moves as long as nothing about them is unusual.
 
         Almost every move is of this kind: its card lies where it says, and its code says all.
@@ -194,15 +194,15 @@ class _Replay:
             the number of the event that was not made, None at the end.
         """
         table, apply = self.table, self.table.apply
-        before = table.mode
-        for index, (seat, move) in acts:
-            named = move.named
-            if named == CAREFUL or table.mode:
-                if table.mode != before:
-                    self.beat = self.record.play.times[index - 1]
-                return index
-            if apply(seat, move.code, named):
-                return index
+        if not table.mode:
+            for seat, code, named, _ in acts:
+                if apply(seat, code, named):
+                    return self.ahead - length_hint(acts) - 1
+                if table.mode:
+                    self.beat = self.record.play.times[self.ahead - length_hint(acts) - 1]
+                    break
+        if next(acts, None) is not None:
+            return self.ahead - length_hint(acts) - 1
         self.made = self.ahead - self.refused
         return None
 
