@@ -23,7 +23,7 @@ SEAT_LETTERS: Mapping[int, str] = {
 SAME = "same"
 """What stands for the seat where every seat is dealt the same order."""
 
-_PACKS = {jokers: frozenset(range(DECK + jokers)) for jokers in (0, 2)}
+_PACKS = {jokers: bytes(range(DECK + jokers)) for jokers in (0, 2)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ def revealed_seed(secret: str, words: Sequence[str]) -> str:
 
 def deck_fault(order: Sequence[int], jokers: int) -> DeckFault | None:
     """What keeps an order from being one whole pack, or None; jokers are not told apart."""
-    if len(order) == DECK + jokers and set(order) == _PACKS[jokers]:
-        return None
+    if len(order) == DECK + jokers and not _PACKS[jokers].translate(None, bytes(order)):
+        return None  # as many cards as a pack, and none of the pack is left when they are deleted
     pack = Counter(min(card, JOKER) for card in range(DECK + jokers))
     dealt = Counter(min(card, JOKER) for card in order)
     if pack == dealt:

@@ -47,9 +47,9 @@ def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
                 continue
             written = seeded.orders[index]
         else:
-            line = record.lines.get("deal same" if record.same else f"deal {seat.letter}", 1)
             expected = seeded.orders[index] if seeded else None
-            faults += _order_faults(record, seat.letter, line, written, expected)
+            if written != expected if expected else deck_fault(written, record.rules.jokers):
+                faults += _order_faults(record, seat.letter, written, expected)
         orders.append(written)
         if record.same and faults:
             break
@@ -60,7 +60,7 @@ def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
 
 def _demon_sizes(record: Record) -> tuple[int, ...]:
     rule = record.rules.demon_size
-    return tuple(rule if s.demon_size is None else s.demon_size for s in record.seats)
+    return tuple([rule if s.demon_size is None else s.demon_size for s in record.seats])
 
 
 def _end(record: Record) -> int:
@@ -71,10 +71,10 @@ def _end(record: Record) -> int:
 def _order_faults(
     record: Record,
     letter: str,
-    line: int,
     written: Sequence[int],
     expected: Sequence[int] | None,
 ) -> Iterator[Fault]:
+    line = record.lines.get("deal same" if record.same else f"deal {letter}", 1)
     if fault := deck_fault(written, record.rules.jokers):
         values = {
             "seat": letter,
@@ -84,7 +84,7 @@ def _order_faults(
             "pack": record.rules.pack_size,
         }
         yield Fault("deal-not-a-deck", line, None, values)
-    elif expected is not None and written != expected:
+    elif expected is not None:
         names = [[card_name(card) for card in order] for order in (written, expected)]
         for place, (card, right) in enumerate(zip(*names, strict=True), 1):
             if card != right:

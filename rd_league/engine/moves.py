@@ -8,13 +8,14 @@ rotate      top card to the bottom         out        the call
 … =   … ~   … x                            tied, in the air at the call, taken back
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rd_league.engine.cards import CARDS, JOKER, card_name, parse_card
 from rd_league.engine.codes import (
     ARG,
     GO,
     IN_AIR,
+    LIMIT,
     OUT,
     REDEAL,
     ROTATE,
@@ -31,7 +32,6 @@ from rd_league.errors import BadInputError
 from rd_league.hand.rules import DECK
 
 MOST_TURNS = 99
-CAREFUL = -2
 
 _WHENCE = {"D": 0, "W": WASTE} | {str(pile): pile for pile in range(1, UNDER)}
 _WHITHER = {"F": 0} | {
@@ -49,6 +49,15 @@ _FLAGS = {"=": TIED, "~": IN_AIR, "x": TAKEN_BACK}
 _TEXTS = {code: text for text, code in (_PATHS | _WORDS).items()}
 _PLAIN = TIED - 1
 
+NEVER = LIMIT
+"""A code that `Table.apply` refuses with no more than a look, whatever card is named."""
+
+Act = tuple[int, int, int, "Move"]
+"""Seat, code and named card for `Table.apply`, and the move: what a replay asks, in a flat tuple.
+
+The code is `NEVER` where the move has to be looked at together with the table.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -58,21 +67,19 @@ class Move:
         code: as in `codes.py`, without what only the table or the card settles.
         card: the card named, `JOKER` for any joker; None: none was named.
         declared: what a joker is declared or fixed as.
-        named: the card for `Table.apply` to check, -1 if none need be; `CAREFUL` where the move
-            has to be looked at together with the table.
     """
 
     code: int
     card: int | None = None
     declared: int | None = None
-    named: int = field(init=False, compare=False, repr=False, default=-1)
 
-    def __post_init__(self) -> None:
-        """Say once what every replay asks."""
+    def of_seat(self, seat: int) -> Act:
+        """The move of a seat, with what `Table.apply` is asked if nothing about it is unusual."""
         if self.code in (TURN, REDEAL, OUT):
-            return
-        plain = self.card is not None and self.card < DECK and self.code < UNDER << 4
-        object.__setattr__(self, "named", self.card if plain else CAREFUL)
+            return seat, self.code, -1, self
+        if self.card is not None and self.card < DECK and self.code < UNDER << 4:
+            return seat, self.code, self.card, self
+        return seat, NEVER, 0, self
 
     @property
     def is_of_table(self) -> bool:

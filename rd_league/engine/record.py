@@ -10,7 +10,7 @@ from rd_league.engine.lines import (
     rules_text,
     without_comment,
 )
-from rd_league.engine.moves import Move
+from rd_league.engine.moves import Act, Move
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import RULE_SETS
@@ -39,7 +39,7 @@ class Play:
     """All lines of play, a column each: that is how they are read and replayed fast."""
 
     times: tuple[str, ...] = ()
-    acts: tuple[tuple[int, Move], ...] = ()
+    acts: tuple[Act, ...] = ()
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Play":
@@ -47,7 +47,7 @@ class Play:
         listed = tuple(events)
         return cls(
             tuple(event.time for event in listed),
-            tuple((event.seat, event.move) for event in listed),
+            tuple(event.move.of_seat(event.seat) for event in listed),
         )
 
     def __len__(self) -> int:
@@ -56,11 +56,12 @@ class Play:
 
     def __iter__(self) -> Iterator[Event]:
         """The lines of play one by one."""
-        return (Event(time, *act) for time, act in zip(self.times, self.acts, strict=True))
+        return map(self.__getitem__, range(len(self.times)))
 
     def __getitem__(self, place: int) -> Event:
         """One line of play."""
-        return Event(self.times[place], *self.acts[place])
+        seat, _, _, move = self.acts[place]
+        return Event(self.times[place], seat, move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,24 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from operator import length_hint
+from typing import TYPE_CHECKING
 
 from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
 from rd_league.engine.deal import Deal
 from rd_league.engine.dealing import recorded_deal
-from rd_league.engine.explain import Place, card_at_source, could, particulars, places
 from rd_league.engine.lines import Fault
-from rd_league.engine.moves import CAREFUL, Move, resolved, spelled
+from rd_league.engine.moves import Act, Move, resolved, spelled
 from rd_league.engine.reading import Reading, parse_record
 from rd_league.engine.record import TABLE, Event, Record
-from rd_league.engine.stuck import way_out
 from rd_league.engine.table import Table
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import RULE_SETS
 from rd_league.hand.sheet import Outcome, Sheet
+
+if TYPE_CHECKING:  # what only a refused move needs is imported with it
+    from rd_league.engine.explain import Place
 
 MOST_WARNINGS = 100
 """After so many it is not searched for ways out any more."""
@@ -51,7 +53,7 @@ class Ruled:
     move: str | None = None
     expected: str | None = None
     could: tuple[str, ...] = ()
-    held: tuple[Place, ...] = ()
+    held: "tuple[Place, ...]" = ()
     follows: int | None = None
     values: Mapping[str, object] = field(default_factory=dict)
 
@@ -171,7 +173,7 @@ class _Replay:
         play = self.record.play
         if stop is not None:
             self.ahead = bisect_left(self.record.event_lines, stop)
-        acts = enumerate(islice(play.acts, self.ahead))
+        acts = iter(play.acts[: self.ahead])
         while (index := self._plain_moves(acts)) is not None:
             found = self._played(index, play[index])
             self.made = index + 1 - self.refused
@@ -185,7 +187,7 @@ class _Replay:
         if stop is None:
             yield from self._at_the_end(to_the_end=to_the_end)
 
-    def _plain_moves(self, acts: Iterator[tuple[int, tuple[int, Move]]]) -> int | None:
+    def _plain_moves(self, acts: Iterator[Act]) -> int | None:
         """Make moves as long as nothing about them is unusual.
 
         Almost every move is of this kind: its card lies where it says, and its code says all.
@@ -194,15 +196,15 @@ class _Replay:
             the number of the event that was not made, None at the end.
         """
         table, apply = self.table, self.table.apply
-        before = table.mode
-        for index, (seat, move) in acts:
-            named = move.named
-            if named == CAREFUL or table.mode:
-                if table.mode != before:
-                    self.beat = self.record.play.times[index - 1]
-                return index
-            if apply(seat, move.code, named):
-                return index
+        if not self._mode():
+            for seat, code, named, _ in acts:
+                if apply(seat, code, named):
+                    return self.ahead - length_hint(acts) - 1
+                if table.mode:
+                    self.beat = self.record.play.times[self.ahead - length_hint(acts) - 1]
+                    break
+        if next(acts, None) is not None:
+            return self.ahead - length_hint(acts) - 1
         self.made = self.ahead - self.refused
         return None
 
@@ -244,6 +246,8 @@ class _Replay:
         return Why.AFTER_OUT if self.table.callers and code == OUT else None
 
     def _refused(self, index: int, event: Event, why: Why) -> Ruled:
+        from rd_league.engine.explain import card_at_source, could, particulars, places
+
         table, letters = self.table, self.record.letters
         seat, move = event.seat, event.move
         placed = Ruled(
@@ -269,6 +273,8 @@ class _Replay:
         """Nobody is obliged to play, so a way out is a warning, with its moves (E6)."""
         if self.table.is_over() or len(self.warnings) >= MOST_WARNINGS:
             return
+        from rd_league.engine.stuck import way_out
+
         for seat in seats:
             way = way_out(self.table, seat)
             if way is not None:
@@ -296,6 +302,8 @@ class _Replay:
         """A call that is due, and claimed counts that are not those of the replay."""
         record = self.record
         if self.table.immediate and self.table.uncalled() and record.event_lines:
+            from rd_league.engine.explain import particulars
+
             values = particulars(self.table, record.letters, 0, Move(OUT), Why.MUST_CALL)
             yield Ruled(
                 "must-call", record.event_lines[-1], follows=self.first_refused, values=values

@@ -51,6 +51,9 @@ _MANY: Final = 1 << 30
 _PLACE: Final = 1 << ARG
 """What one place further on in a run adds to a code."""
 
+_UNDER_CODES: Final = UNDER << 4
+"""The first code of a card that is slipped under a pile."""
+
 _FILLING: Final = 1
 _PENDING: Final = 2
 _OVER: Final = 4
@@ -206,7 +209,7 @@ class Table:
                 cards = self.stocks[seat]
                 card = cards.pop(place)
                 want = self.want
-                if not want[card] or 0 <= named != card:
+                if not want[card] or (named != card and named >= 0):
                     cards.insert(place, card)
                     return Why.NO_FOUNDATION if card < DECK else Why.JOKER_UNDECLARED
                 self.turned[seat] = place
@@ -216,7 +219,7 @@ class Table:
                     return self._nothing_there(code)
                 card = run.pop()
                 want = self.want
-                if not want[card] or 0 <= named != card:
+                if not want[card] or (named != card and named >= 0):
                     run.append(card)
                     return Why.NO_FOUNDATION if card < DECK else Why.JOKER_UNDECLARED
                 if not run and not code:
@@ -226,7 +229,7 @@ class Table:
             self.landed = card
             self.lander = seat
             return 0
-        if code < UNDER << 4:
+        if code < _UNDER_CODES:
             whence = WHENCE[code]
             mine = self.piles[seat]
             to = mine[WHITHER[code]]
@@ -236,7 +239,7 @@ class Table:
                     cards = self.stocks[seat]
                     card = cards[place]
                     if FIT[to[-1]][card] if to else self.free and to is not _VOID:
-                        if 0 <= named != card:
+                        if named != card and named >= 0:
                             return Why.CARD_MISMATCH
                         to.append(cards.pop(place))
                         self.turned[seat] = place
@@ -246,7 +249,7 @@ class Table:
                 if run and to:
                     split = SPLIT[to[-1]][run[0]]
                     if split < len(run):
-                        if 0 <= named != run[split]:
+                        if named != run[split] and named >= 0:
                             return Why.CARD_MISMATCH
                         to += run[split:]
                         del run[split:]
@@ -256,7 +259,7 @@ class Table:
                 if len(run) > self.keep and (
                     FIT[to[-1]][run[-1]] if to else self.free and to is not _VOID
                 ):
-                    if 0 <= named != run[-1]:
+                    if named != run[-1] and named >= 0:
                         return Why.CARD_MISMATCH
                     to.append(run.pop())
                     if not run:
