@@ -170,7 +170,8 @@ def test_a_definition_that_is_no_unicode_any_more_is_found(full: Club, part: byt
     damaged[at] ^= 0x80
     full.path.write_bytes(damaged)
 
-    assert [code for code, _ in found(full)] == ["file-damaged"]
+    [(code, _)] = found(full)
+    assert code in {"file-damaged", "storage-fault"}
 
 
 def test_statistics_that_sqlite_keeps_are_no_ailment(full: Club) -> None:
