@@ -28,6 +28,8 @@ from rd_league.services.history import undo
 from rd_league.services.matches import result_of
 
 TAKE_BACK, OUT = "u", "out="
+NO_REASONS = ("n", "no", "y", "yes")
+"""Answers to another question than the one that is asked."""
 Reading = Callable[[Sequence[str]], Sequence[str]]
 """What of the words of a line stands for seats; a line that it cannot read is refused."""
 
@@ -56,10 +58,9 @@ class EntryDesk:
         result = self.result()
         self.require_going(result)
         show.rich(heading(result))
-        while result.next_players:
-            self.introduce(result)
+        while True:
             try:
-                words = self.hand_words(result)
+                words = self.hand_words(result) if result.next_players else self.second_thought()
                 if words is None:
                     break
                 if words.cells == (TAKE_BACK,):
@@ -72,6 +73,12 @@ class EntryDesk:
         if not self.is_terminal and not result.next_players and self.ask("cells"):
             self.refuse(ConflictError("match-over", match=result.match.name, ended=result.ended))
         self.farewell(result)
+
+    def second_thought(self) -> HandWords | None:
+        """Whether the last hand is taken back, once the match is over; anything else ends."""
+        if self.is_terminal and self.ask("over; u takes the last hand back") == [TAKE_BACK]:
+            return HandWords(cells=(TAKE_BACK,))
+        return None
 
     def require_going(self, result: MatchResult) -> None:
         """Refuse a match that no hand can be added to.
@@ -94,6 +101,7 @@ class EntryDesk:
 
     def hand_words(self, result: MatchResult) -> HandWords | None:
         """The words of the next hand; None at an empty line."""
+        self.introduce(result)
         seats = self.seat_names(result)
         if self.two_pass:
             return self.two_passes(seats)
@@ -105,11 +113,13 @@ class EntryDesk:
         demons = self.gather("demons", seats, numbers)
         if not demons or demons == [TAKE_BACK]:
             return spoken(demons) if demons else None
+        refuse_more(numbers(demons), seats)
         foundations = self.gather("foundations", seats, numbers)
+        if foundations == [TAKE_BACK]:
+            return self.two_passes(seats)  # the demons are typed again
         left, right = numbers(demons), numbers(foundations)
+        refuse_more(right, seats)
         for half in (left, right):
-            if len(half) > len(seats):
-                raise BadInputError("cells-many", cells=len(half), seats=len(seats))
             if len(half) < len(seats):
                 missing = tuple(seats[len(half) :])
                 raise BadInputError("cells-missing", missing=missing, cells=len(half))
@@ -186,7 +196,9 @@ class EntryDesk:
             return (replace(words, out=tuple(names)), clerk) if names else None
         if of_severity(refused.findings, Severity.IMPOSSIBLE):
             return None
-        why = " ".join(self.ask("store it all the same? (the reason; empty: type it again)"))
+        why = " ".join(self.ask("why store it all the same? (empty: it is not stored)"))
+        if why.lower() in NO_REASONS:
+            return None
         return (replace(words, force=True), replace(clerk, reason=why)) if why else None
 
     def take_back(self) -> None:
@@ -267,11 +279,21 @@ def numbers(words: Sequence[str]) -> list[str]:
     Raises:
         BadInputError: `not-a-count`.
     """
-    counts = [word for word in spoken(words).cells if not word.startswith("c")]
+    counts = [word for word in spoken(words).cells if not word.lower().startswith("c")]
     for count in counts:
         for part in count.split("+"):
             parse_count(part)
     return counts
+
+
+def refuse_more(counts: Sequence[str], seats: Sequence[str]) -> None:
+    """Refuse a pass with more counts than there are seats.
+
+    Raises:
+        BadInputError: `cells-many`.
+    """
+    if len(counts) > len(seats):
+        raise BadInputError("cells-many", cells=len(counts), seats=len(seats))
 
 
 def compare_totals(recorded: Recorded, slip: Sequence[str]) -> None:

@@ -19,12 +19,16 @@ TargetArgument = Annotated[
 def hands(target: TargetArgument = None, season: SeasonOption = None) -> None:
     """Write the hands of a season as CSV, as `import hands` reads it."""
     from rd_league.files.hands_csv import format_hands
+    from rd_league.hand.rules import Teams
     from rd_league.services.matches import results
     from rd_league.services.seasons import find_season
 
     with options.looking() as store:
-        found = results(store, season=find_season(store, season).name)
+        chosen = find_season(store, season)
+        found = results(store, season=chosen.name)
     show.written(format_hands(found), target)
+    if chosen.rules.teams is not Teams.NONE:
+        show.note("This season is played in teams; `import hands` cannot read it back.")
 
 
 @app.command()

@@ -41,7 +41,9 @@ def shown_as(recorded: Recorded, form: Format, moved: tuple[Move, ...], who: Cle
     if form is Format.JSON:
         show.as_json(match_json(recorded.after))
         return
-    if recorded.is_correction:
+    if not recorded.is_filed:
+        show.line(f"{recorded.after.match.name} {recorded.hand.label} is that already.")
+    elif recorded.is_correction:
         show.rich(changed_hand(recorded.before, recorded.after, recorded.key))
         show_warnings(recorded)
         show_difference(recorded.before, recorded.after, moved, who)

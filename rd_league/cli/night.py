@@ -122,3 +122,5 @@ def close(
         night, confirmed, rest = close_night(store, who)
     show.line(f"{night.name} closed. Confirmed: {' · '.join(confirmed) or 'nothing'}.")
     show.lines(f"  {name}: {status}" for name, status in rest)
+    if rest:
+        show.note("They can be played on under these names, or ended: `match end M12 time-call`.")

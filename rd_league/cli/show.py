@@ -5,7 +5,9 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def line(text: str = "") -> None:
-    """One line of a result."""
-    typer.echo(text)
+    """One line of a result, wrapped at words on a terminal."""
+    typer.echo(_wrapped(text, sys.stdout))
 
 
 def lines(texts: Iterable[str]) -> None:
@@ -32,7 +34,7 @@ def lines(texts: Iterable[str]) -> None:
 def note(text: str) -> None:
     """One line beside the result, on stderr, after all that was said before it."""
     sys.stdout.flush()
-    typer.echo(text, err=True)
+    typer.echo(_wrapped(text, sys.stderr), err=True)
 
 
 def is_asking() -> bool:
@@ -67,7 +69,7 @@ def rich(*renderables: "RenderableType") -> None:
 
 def as_json(value: Any) -> None:
     """A value as JSON."""
-    line(json.dumps(value, ensure_ascii=False, indent=2))
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def as_csv(grid: "Grid") -> None:
@@ -125,3 +127,14 @@ def require(form: Format, *allowed: Format) -> None:
 def _columns() -> int | None:
     width = os.environ.get("COLUMNS", "")
     return int(width) if width.isdigit() and int(width) > 0 else None
+
+
+def _wrapped(text: str, stream: TextIO) -> str:
+    """A line as it is, but for a terminal no word of it broken at the edge."""
+    if not stream.isatty():
+        return text
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    width = _columns() or get_terminal_size().columns
+    return fill(
+        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )

@@ -7,12 +7,13 @@ hands, and a match without a label, which goes by its number.
 import csv
 import io
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from rd_league.errors import ConflictError, LineProblem, RefusedError
 from rd_league.files.cells import Cells
 from rd_league.files.decode import Grid, bad_file, parse_grid
-from rd_league.files.seat_rows import REQUIRED, Column, SeatRow, format_rows, parse_row
+from rd_league.files.seat_rows import ENDINGS, REQUIRED, Column, SeatRow, format_rows, parse_row
 from rd_league.hand.entry import who_called
 from rd_league.hand.rules import RuleSet, nearest_name
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
@@ -24,7 +25,7 @@ K = TypeVar("K")
 
 
 def format_hands(results: Iterable[MatchResult]) -> str:
-    """The hands of matches as CSV, void ones left out.
+    """The hands of matches as CSV; void matches and void hands are left out.
 
     Raises:
         ConflictError: `label-twice`, where a match without a label would go by the label of
@@ -35,6 +36,8 @@ def format_hands(results: Iterable[MatchResult]) -> str:
     writer.writeheader()
     written: set[tuple[str, str]] = set()
     for result in results:
+        if result.match.is_void:
+            continue
         label = result.match.label or result.match.name
         if (result.match.season, label) in written:
             raise ConflictError("label-twice", season=result.match.season, label=label)
@@ -111,6 +114,8 @@ class _Reader:
         season, label = rows[0].match
         played_on = _agreed(rows, Column.DATE, lambda row: row.played_on)
         table = _agreed(rows, Column.TABLE, lambda row: row.table)
+        ended = _agreed(rows, Column.ENDED, lambda row: row.ended)
+        reason = _agreed(rows, Column.REASON, lambda row: row.reason)
         players = _players(rows)
         by_number = _grouped(rows, lambda row: row.hand)
         hands = [
@@ -122,7 +127,9 @@ class _Reader:
         if self.problems or season is None or label is None:
             return None
         whole = tuple(hand for hand in hands if hand)
-        return ImportedMatch(season, label, played_on, table, tuple(players.values()), whole)
+        ending = None if ended is None else replace(ENDINGS[ended], reason=reason)
+        names = tuple(players.values())
+        return ImportedMatch(season, label, played_on, table, names, whole, ending)
 
     def hand(
         self, number: int, rows: list[SeatRow], players: tuple[str, ...]

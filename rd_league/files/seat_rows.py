@@ -20,6 +20,7 @@ from rd_league.files.cells import (
 from rd_league.hand.entry import format_piles, parse_piles
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, Piles, SatOut, SeatCount
 from rd_league.league.match import HandResult, MatchResult
+from rd_league.league.model import End, Ending
 from rd_league.league.roster import fold
 
 
@@ -45,6 +46,8 @@ class Column(StrEnum):
     PILES = "piles"
     DOUBLES = "doubles"
     NOTE = "note"
+    ENDED = "ended"
+    REASON = "reason"
     DISPUTED = "disputed"
     """Told, never taken: what is disputed is for the club to say."""
 
@@ -59,6 +62,14 @@ REQUIRED = (
     Column.DEMON,
     Column.OUT,
 )
+ENDINGS = {
+    "time call": Ending(End.TIME_CALL),
+    "abandoned": Ending(End.ABANDONED, counts=False),
+    "abandoned but counts": Ending(End.ABANDONED),
+    "as kept on paper": Ending(End.AS_KEPT),
+    "closed": Ending(End.PLAYED),
+}
+"""How a match was ended that did not end by its rules; who was there for a walkover is not told."""
 NO_PILES = "none"  # noted, and there were none; a blank is not noted
 _COUNTS = (Column.FOUNDATION, Column.DEMON, Column.LEFT_OVER, Column.KINGS, Column.DEMON_SIZE)
 
@@ -89,6 +100,8 @@ class SeatRow:
     piles: Piles | None
     doubles: int | None
     note: str | None
+    ended: str | None
+    reason: str | None
 
 
 def format_rows(
@@ -113,6 +126,8 @@ def format_rows(
             Column.PILES: sheet.piles and (format_piles(sheet.piles) or NO_PILES),
             Column.DOUBLES: sheet.doubles,
             Column.NOTE: neutralize(hand.hand.note or ""),
+            Column.ENDED: _ended(result),
+            Column.REASON: neutralize((match.ending.reason if match.ending else None) or ""),
             Column.DISPUTED: "yes" if hand.hand.key in match.disputed else None,
         } | _count_cells(count)
 
@@ -139,7 +154,24 @@ def parse_row(cells: Cells) -> SeatRow:
         piles=cells.take(Column.PILES, _parse_piles),
         doubles=cells.take(Column.DOUBLES, parse_count),
         note=plain(cells.raw(Column.NOTE)) if cells.text(Column.NOTE) else None,
+        ended=cells.take(Column.ENDED, _parse_ended),
+        reason=plain(cells.raw(Column.REASON)) if cells.text(Column.REASON) else None,
     )
+
+
+def _ended(result: MatchResult) -> str | None:
+    """The word for a declared end; none where extra hands came after it."""
+    ending = result.match.ending
+    if ending is None or (ending.kind is End.PLAYED and result.extra_hands):
+        return None
+    for word, meant in ENDINGS.items():
+        if (meant.kind, meant.counts) == (ending.kind, ending.counts):
+            return word
+    return None
+
+
+def _parse_ended(text: str) -> str:
+    return parse_word(text, tuple(ENDINGS))
 
 
 def _count_cells(count: SeatCount) -> dict[Column, object]:

@@ -30,9 +30,9 @@ from rd_league.hand.sheet import (
 )
 
 _SUM = r"[0-9]{1,4}(?:\+[0-9]{1,4})*"
-_COUNTS = re.compile(rf"({_SUM})/({_SUM})(?:/({_SUM}))?(?:k([0-9]))?", re.ASCII)
-_NET = re.compile(r"n(-?[0-9]{1,6})", re.ASCII)
-_CENTRE = re.compile(rf"c({_SUM})", re.ASCII)
+_COUNTS = re.compile(rf"({_SUM})/({_SUM})(?:/({_SUM}))?(?:k([0-9]))?", re.ASCII | re.IGNORECASE)
+_NET = re.compile(r"n(-?[0-9]{1,6})", re.ASCII | re.IGNORECASE)
+_CENTRE = re.compile(rf"c({_SUM})", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,11 @@ class Out(Enum):
 
     NOBODY = "nobody"
     UNKNOWN = "unknown"
+
+
+def is_cell(word: str) -> bool:
+    """Whether a word is meant as a cell or the centre, well-formed or not."""
+    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[ncNC]-?[0-9+]+", word, re.ASCII))
 
 
 def parse_entry(words: list[str]) -> Entry:

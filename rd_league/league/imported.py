@@ -5,6 +5,7 @@ from datetime import date
 
 from rd_league.errors import LineProblem
 from rd_league.hand.sheet import Sheet
+from rd_league.league.model import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class ImportedMatch:
         season: the season's name as written; None where the file has none.
         label: the club's own name for the match; with the season it is the match's identity.
         players: names as written, in seat order; the seats of every sheet go in this order.
+        ending: an end that was declared after the last hand, if one was.
     """
 
     season: str | None
@@ -47,6 +49,7 @@ class ImportedMatch:
     table: int | None
     players: tuple[str, ...]
     hands: tuple[ImportedHand, ...]
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)

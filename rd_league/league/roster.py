@@ -109,8 +109,8 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
         NotFoundError: `KIND-unknown`, with the nearest name.
         ConflictError: `name-ambiguous`, with the candidates.
     """
-    key = fold(written)
-    known = [(fold(spelling), name) for spelling, name in names]
+    key = _unspaced(written)
+    known = [(_unspaced(spelling), name) for spelling, name in names]
     whole = {name for folded, name in known if folded == key}
     if len(whole) == 1:
         return whole.pop()
@@ -122,3 +122,8 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
     meant = nearest_name(key, [folded for folded, _ in known])
     nearest = next((name for folded, name in known if folded == meant), None)
     raise NotFoundError(f"{kind}-unknown", name=written, nearest=nearest)
+
+
+def _unspaced(name: str) -> str:
+    """A name folded, `Ann + Bob` being Ann+Bob."""
+    return fold(name).replace(" + ", "+")

@@ -225,8 +225,10 @@ def gained_text(result: MatchResult, hand: HandResult, side: int) -> Text:
 
 
 def team_note(result: MatchResult) -> str:
-    """R13.2: from six single seats at a table, some rules play in pairs."""
+    """The order of the cells in teams; from six single seats that some play in pairs (R13)."""
     match = result.match
+    if len(match.seats) > len(match.sides):
+        return f"Cells go in this order: {' · '.join(map(shown, match.seats))}."
     if len(match.seats) >= 6 and len(match.sides) == len(match.seats):
         return f"{len(match.seats)} single seats: some rules play in pairs from six on (R13.2)."
     return ""

@@ -91,6 +91,9 @@ FINDINGS = {
 }
 
 ERRORS = {
+    "adjust-nowhere": (
+        "{name} has nothing in hand {hand} of {match} that counts. Leave `--hand` out."
+    ),
     "adjust-where": "Points of a side need `--match`, league points `--season`: one of them.",
     "backup-exists": "{path} is there already. Name another file.",
     "backup-unsound": "{path} is not a sound club file ({ailment}); nothing was changed.",
@@ -133,6 +136,7 @@ ERRORS = {
     "dispute-void": (
         "The hand of {dispute} is void by now. `dispute resolve {dispute} --uphold` closes it."
     ),
+    "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "evidence-demon": (
         "{file} deals {name} a demon of {size}; in {match} it was {own}. "
@@ -169,6 +173,7 @@ ERRORS = {
     "file-unwritable": "{path} cannot be made: {fault}.",
     "format-unsupported": "`--format {format}` is not for this command. Use {allowed}.",
     "half-cell": '"{cell}" (number {position}) is half a cell. Write both counts: 14/0.',
+    "hand-disputed": "Hand {hand} of {match} is disputed. Use `dispute resolve` with --replay.",
     "hand-number": "Which hand? Write its number before the cells.",
     "hand-unknown": "{match} has no hand {hand}. `match show {match}` shows them.",
     "import-differs": "{file} was not taken: what is stored differs for {hands}.",
@@ -241,6 +246,9 @@ ERRORS = {
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",
+    "table-closed": (
+        "No night is open, so there is no table {table}. `match list` shows the matches: M12."
+    ),
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",

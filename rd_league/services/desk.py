@@ -23,9 +23,10 @@ class Clerk:
     reason: str | None = None
     dry_run: bool = False
 
-    def write_down(self, store: Store, command: str, subject: str = "", detail: str = "") -> None:
-        """Write what was changed since the last entry into the log."""
-        store.log.add(Note(command, self.now, subject, detail, self.actor, self.reason))
+    def write_down(self, store: Store, command: str, subject: str = "", detail: str = "") -> bool:
+        """Write what was changed since the last entry into the log; False if nothing was."""
+        note = Note(command, self.now, subject, detail, self.actor, self.reason)
+        return store.log.add(note)
 
 
 @contextmanager

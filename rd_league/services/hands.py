@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rd_league.errors import BadInputError, ConflictError, RefusedError
 from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.checks import check_sheet
-from rd_league.hand.entry import format_count
+from rd_league.hand.entry import format_count, is_cell
 from rd_league.hand.sheet import Outcome, Sheet
 from rd_league.league.match import HandResult, MatchResult, match_result
 from rd_league.league.model import Match, PlayedHand
@@ -70,6 +70,7 @@ class Recorded:
         is_correction: whether something that stood before was changed.
         warnings: what is unusual about it, and what was forced.
         named_caller: whether the only empty demon was taken for the caller's.
+        is_filed: whether anything was changed, and so written into the log.
     """
 
     before: MatchResult
@@ -78,6 +79,7 @@ class Recorded:
     is_correction: bool = True
     warnings: tuple[Finding, ...] = ()
     named_caller: bool = False
+    is_filed: bool = True
 
     @property
     def hand(self) -> HandResult:
@@ -94,7 +96,7 @@ def split_words(words: list[str], *, with_hand: bool) -> Target:
         BadInputError: `hand-number`.
     """
     numbers = 0
-    while numbers < len(words) and not _is_cell(words[numbers]) and numbers < 1 + with_hand:
+    while numbers < len(words) and not is_cell(words[numbers]) and numbers < 1 + with_hand:
         numbers += 1
     leading, cells = words[:numbers], tuple(words[numbers:])
     if not with_hand:
@@ -142,6 +144,7 @@ def replay_hand(
     reason_of(clerk)
     match = for_change(store, clerk, number)
     old = hand_key(match, place)
+    _refuse_disputed(match, old, place)
     _void(store, match, old)
     hands = tuple(replace(hand, is_void=hand.is_void or hand.key == old) for hand in match.hands)
     voided = replace(match, hands=hands)
@@ -163,7 +166,13 @@ def edit_hand(
     words: HandWords,
     filing: Filing = Filing("hand edit"),
 ) -> Recorded:
-    """Change counts, centre or outcome of a hand; only what is given changes."""
+    """Change counts, centre or outcome of a hand; only what is given changes.
+
+    Raises:
+        BadInputError: `edit-nothing`: nothing was given.
+    """
+    if words == HandWords(force=words.force):
+        raise BadInputError("edit-nothing")
     match = for_change(store, clerk, number)
     hand = _stored(match, hand_key(match, place))
     sheet = edited_sheet(store, _course_before(match, hand.key), hand.sheet, words)
@@ -187,7 +196,6 @@ def swap_counts(
 ) -> Recorded:
     """Exchange the counts of two seats that were written down the wrong way round."""
     match = for_change(store, clerk, number)
-    before = match_result(match)
     hand = _stored(match, hand_key(match, place))
     a, b = seat_index(store, match, first), seat_index(store, match, second)
     if a == b:
@@ -198,11 +206,9 @@ def swap_counts(
     refuse_newcomers(_course_before(match, hand.key), hand.sheet, counts)
     seats = with_dealt(store, match, counts, {}, hand.sheet)
     sheet = replace(hand.sheet, seats=seats, callers=callers)
-    words = HandWords(cells=(f"{match.seats[a]}", f"{match.seats[b]}"), force=hand.is_forced)
-    findings = _judged(match, sheet, clerk, words)
-    store.matches.change_hand(replace(hand, sheet=sheet))
-    recorded = _recorded(store, before, hand.key, words, findings)
-    return _filed(store, clerk, Filing("hand swap"), recorded, words)
+    words = HandWords(cells=(match.seats[a], match.seats[b]), force=hand.is_forced)
+    told = (words, Filing("hand swap"))
+    return _put_in_place(store, clerk, match, replace(hand, sheet=sheet), told)
 
 
 def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
@@ -211,6 +217,7 @@ def void_hand(store: Store, clerk: Clerk, number: int, place: int) -> Recorded:
     match = for_change(store, clerk, number)
     before = match_result(match)
     key = hand_key(match, place)
+    _refuse_disputed(match, key, place)
     _void(store, match, key)
     clerk.write_down(store, "hand void", match.name, f"H{place}")
     return Recorded(before, result_of(store, number), key)
@@ -280,8 +287,8 @@ def _filed(
 ) -> Recorded:
     """Write a recorded hand into the log."""
     detail = " ".join((filing.lead, recorded.hand.label, *words.cells)).strip()
-    clerk.write_down(store, filing.command, recorded.before.match.name, detail)
-    return recorded
+    name = recorded.before.match.name
+    return replace(recorded, is_filed=clerk.write_down(store, filing.command, name, detail))
 
 
 def _judged(match: Match, sheet: Sheet, clerk: Clerk, words: HandWords) -> tuple[Finding, ...]:
@@ -295,7 +302,8 @@ def _judged(match: Match, sheet: Sheet, clerk: Clerk, words: HandWords) -> tuple
     if inconsistent and words.force:
         reason_of(clerk)
     if of_severity(findings, Severity.IMPOSSIBLE) or (inconsistent and not words.force):
-        raise RefusedError(findings, match.seats, match.rules.vocabulary)
+        grave = tuple(each for each in findings if each.severity is not Severity.UNUSUAL)
+        raise RefusedError(grave, match.seats, match.rules.vocabulary)
     return findings
 
 
@@ -314,10 +322,15 @@ def _following(match: Match, key: int) -> int | None:
     return keys[index] if index < len(keys) else None
 
 
+def _refuse_disputed(match: Match, key: int, place: int) -> None:
+    """Refuse to strike out a hand whose dispute would then have nothing to resolve (R15.2).
+
+    Raises:
+        ConflictError: `hand-disputed`.
+    """
+    if key in match.disputed:
+        raise ConflictError("hand-disputed", match=match.name, hand=place)
+
+
 def _void(store: Store, match: Match, key: int) -> None:
     store.matches.change_hand(replace(_stored(match, key), is_void=True))
-
-
-def _is_cell(word: str) -> bool:
-    """Whether a word is meant as a cell or the centre, well-formed or not."""
-    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[nc]-?[0-9+]+", word, re.ASCII))

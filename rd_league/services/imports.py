@@ -110,7 +110,13 @@ class _Taking:
         self.hands = self.matches = self.skipped = 0
 
     def take(self, imported: ImportedMatch, season: Season) -> None:
-        """Store what is not there of one match."""
+        """Store what is not there of one match.
+
+        Raises:
+            ConflictError: `import-teams`.
+        """
+        if (self.plan.rules or season.rules).teams is not TeamMode.NONE:
+            raise ConflictError("import-teams", season=season.name)
         players = tuple(self.people.resolve(name) for name in imported.players)
         problems = list(_seat_problems(imported, players))
         if problems:
@@ -204,8 +210,6 @@ def _match(
     season: Season, imported: ImportedMatch, players: tuple[str, ...], plan: ImportPlan
 ) -> Match:
     rules = plan.rules or season.rules
-    if rules.teams is not TeamMode.NONE:
-        raise ConflictError("import-teams", season=season.name)
     hands = _hands(imported, 0)
     return Match(
         number=UNSEEN,
@@ -213,12 +217,19 @@ def _match(
         seats=players,
         sides=sides_of_players(*players),
         hands=hands,
-        ending=_kept(hands) if plan.as_kept else None,
+        ending=_kept(hands) if plan.as_kept else _declared(imported, hands),
         label=imported.label,
         season=season.name,
         played_on=imported.played_on,
         table=imported.table,
     )
+
+
+def _declared(imported: ImportedMatch, hands: tuple[PlayedHand, ...]) -> Ending | None:
+    """The end that the file says was declared, after the last hand."""
+    if imported.ending is None:
+        return None
+    return replace(imported.ending, after=hands[-1].key if hands else None)
 
 
 def _hands(imported: ImportedMatch, standing: int) -> tuple[PlayedHand, ...]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
+from rd_league.hand.entry import is_cell
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.hand.rules import Teams as TeamMode
-from rd_league.league.match import MatchResult, match_result
+from rd_league.league.match import MatchResult, match_result, playing_sides
 from rd_league.league.model import (
     Adjustment,
     End,
@@ -119,19 +120,24 @@ def find_match(store: Store, written: str | None) -> int:
             is open.
 
     Raises:
-        NotFoundError: `match-unknown`, `table-unknown`, `match-none`.
+        NotFoundError: `match-unknown`, `table-unknown`, `table-closed` while no night is
+            open, `match-none`.
         ConflictError: `match-which`, with the candidates.
     """
     night = store.nights.tonight()
     if written is None:
         return _only_match(store, night.number if night else None)
     if found := re.fullmatch(r"[Mm]([0-9]{1,9})", written):
-        return store.matches.get(int(found[1])).number
+        try:
+            return store.matches.get(int(found[1])).number
+        except NotFoundError:  # a file may have brought it as a label
+            return _labelled(store, written)
     if re.fullmatch(r"[0-9]{1,9}", written):
         tables = [] if night is None else store.matches.find(night=night.number)
         at_table = [match for match in tables if match.table == int(written) and not match.is_void]
         if not at_table:
-            raise NotFoundError("table-unknown", table=written)
+            code = "table-closed" if night is None else "table-unknown"
+            raise NotFoundError(code, table=written)
         return at_table[-1].number
     return _labelled(store, written)
 
@@ -224,11 +230,21 @@ def void_match(store: Store, clerk: Clerk, number: int) -> MatchResult:
 def adjust_match(
     store: Store, clerk: Clerk, number: int, written: str, points: int, hand: int | None
 ) -> MatchResult:
-    """Give or take points of a side, in a hand or from the start (R11.5)."""
+    """Give or take points of a side, in a hand or from the start (R11.5).
+
+    Raises:
+        ConflictError: `adjust-nowhere`: the side did not play that hand, or it does not count.
+    """
     reason = reason_of(clerk)
     match = for_change(store, clerk, number)
     key = None if hand is None else hand_key(match, hand)
     side = side_index(store, list(match.sides), written)
+    for played in match_result(match).hands:
+        if played.hand.key == key and not (
+            played.is_counted and side in playing_sides(match, played.hand)
+        ):
+            name = match.sides[side].name
+            raise ConflictError("adjust-nowhere", match=match.name, hand=hand, name=name)
     store.matches.adjust(number, Adjustment(side, checked_points(points), reason), key)
     clerk.write_down(store, "adjust", match.name, f"{match.sides[side].name} {points:+}")
     return result_of(store, number)
@@ -272,13 +288,13 @@ def side_index(store: Store, sides: list[Side], written: str) -> int:
 
 
 def checked_label(label: str) -> str:
-    """The label of a match as it is stored: none that a number of a match or table is read as.
+    """The label of a match as it is stored: none that is read as a number or a cell.
 
     Raises:
         BadInputError: `label-reserved`; see `checked_name` too.
     """
     name = checked_name(label)
-    if re.fullmatch("[Mm]?[0-9]+", name):
+    if re.fullmatch("[Mm]?[0-9]+", name) or is_cell(name):
         raise BadInputError("label-reserved", label=name)
     return name
 

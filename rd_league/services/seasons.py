@@ -21,7 +21,7 @@ def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: Se
         ConflictError: `season-exists`.
         BadInputError: `label-reserved`; see `checked_name` and `tie_break_order` too.
     """
-    season = Season(name=checked_name(name), rules=rules, plan=plan)
+    season = Season(name=checked_name(name), rules=rules, plan=_named(store, plan))
     if re.fullmatch("M[0-9]+", season.name):  # what the log calls a match
         raise BadInputError("label-reserved", label=season.name)
     tie_break_order(plan.tie_breaks)
@@ -47,7 +47,7 @@ def change_season(
         ConflictError: `season-closed`.
     """
     require_open(season)
-    changed = replace(season, rules=rules or season.rules, plan=plan or season.plan)
+    changed = replace(season, rules=rules or season.rules, plan=_named(store, plan or season.plan))
     tie_break_order(changed.plan.tie_breaks)
     store.seasons.change(changed)
     clerk.write_down(store, "season set", season.name)
@@ -127,3 +127,10 @@ def checked_points(points: int) -> int:
         allowed = f"{-MOST_POINTS} to {MOST_POINTS}"
         raise BadInputError("option-value", option="points", value=points, allowed=allowed)
     return points
+
+
+def _named(store: Store, plan: SeasonPlan) -> SeasonPlan:
+    """The plan with the names of the tie-break `manual` as they are stored."""
+    teams = [(team.name, team.name) for team in store.teams.all()]
+    known = [*store.players.spellings(), *teams]
+    return replace(plan, manual=tuple(find_name(name, known, "player") for name in plan.manual))

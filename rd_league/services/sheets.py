@@ -180,7 +180,7 @@ def _with_callers(
         said = Out(out[0].lower())
     elif out:
         said = tuple(seat_index(store, match, name) for name in out)
-    elif kept is not None and (kept.outcome is not Outcome.CALLED or _empty(kept) == _empty(sheet)):
+    elif kept is not None and (kept.outcome is Outcome.UNKNOWN or _empty(kept) == _empty(sheet)):
         return sheet
     try:
         outcome, callers = who_called(match.rules, sheet.seats, said)

@@ -7,7 +7,7 @@ from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.difference import Move, moves
 from rd_league.league.match import MatchResult
-from rd_league.league.model import Match, MatchKind, Season, Side, sides_of_players
+from rd_league.league.model import Match, MatchKind, Season, Side
 from rd_league.league.roster import find_name
 from rd_league.league.standings import Explanation, Standings, explain, standings
 from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
@@ -116,30 +116,31 @@ def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int
 
     Raises:
         BadInputError: `table-size`, if they are too many for one table (R1.1).
+        ConflictError: `player-twice`, if somebody would sit there for two sides.
     """
-    teams = {team.name: team for team in store.teams.all()}
+    members = {team.name: team.members for team in store.teams.all()}
     rules = season.rules
-    sides: tuple[Side, ...]
-    if all(name in teams for name in tie.sides):
-        seats: tuple[str, ...] = ()
-        built = []
-        for name in tie.sides:
-            shared = rules.teams is TeamMode.SHARED_PACK
-            own = (name,) if shared else teams[name].members
-            places = tuple(range(len(seats), len(seats) + len(own)))
-            built.append(Side(name, places, (name,)))
-            seats += own
-        sides = tuple(built)
-    else:  # partners who changed are ranked, and play it off, each alone
-        sides, seats = sides_of_players(*tie.sides), tie.sides
-        rules = replace(rules, teams=TeamMode.NONE)
+    seats: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    sides = []
+    for name in tie.sides:
+        own = members.get(name, (name,))
+        places = (name,) if rules.teams is TeamMode.SHARED_PACK else own
+        sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), (name,)))
+        seats += places
+        people += own
+    for person in people:
+        if people.count(person) > 1:
+            raise ConflictError("player-twice", name=person)
+    if not any(name in members for name in tie.sides):
+        rules = replace(rules, teams=TeamMode.NONE)  # partners who changed play it off alone
     if len(seats) > MOST_SEATS:
         raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)
     match = Match(
         number=store.matches.next_number(),
         rules=rules,
         seats=seats,
-        sides=sides,
+        sides=tuple(sides),
         season=season.name,
         played_on=date.fromisoformat(clerk.now[:10]),
         kind=MatchKind.TIE_BREAK,

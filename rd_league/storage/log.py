@@ -35,12 +35,16 @@ class Log:
         self._session = session
         self._journal = journal
 
-    def add(self, note: Note, *, always: bool = False) -> None:
-        """Write down what the journal holds; nothing if nothing was changed, unless `always`."""
+    def add(self, note: Note, *, always: bool = False) -> bool:
+        """Write down what the journal holds; nothing if nothing was changed, unless `always`.
+
+        Returns:
+            Whether an entry was written.
+        """
         assert self._journal is not None, "a log opened for reading"
         changes = self._journal.changes
         if not changes and not always:
-            return
+            return False
         last = self._session.exec(select(LogRow).order_by(col(LogRow.sequence).desc())).first()
         row = LogRow(
             sequence=last.sequence + 1 if last else 1,
@@ -57,6 +61,7 @@ class Log:
         self._session.add(row)
         self._session.flush()
         self._journal.changes = []
+        return True
 
     def all(self, *, subject: str | None = None) -> Iterator[LogEntry]:
         """Every entry, oldest first, if wanted only those about one subject."""

@@ -12,7 +12,7 @@ CENTRE = (
     "Count the packs back to full. [R10.5]"
 )
 WHO = "who called? (names, nobody, unknown; empty: type it again)"
-WHY = "store it all the same? (the reason; empty: type it again)"
+WHY = "why store it all the same? (empty: it is not stored)"
 EVENING = [
     # what is asked, what is typed
     ("cells", "u"),
@@ -24,7 +24,7 @@ EVENING = [
     (WHO, "Ann Zoe"),
     (WHO, "Ann Bob"),
     ("cells", "14/0 12/3 9/5 20/1 c54"),
-    (WHY, ""),
+    (WHY, "n"),
     ("cells", "14/0 12/3 9/5 20/1 c54"),
     (WHY, "one card under the table"),
     ("cells", "u"),
