@@ -34,6 +34,9 @@ _COUNTS = re.compile(rf"({_SUM})/({_SUM})(?:/({_SUM}))?(?:k([0-9]))?", re.ASCII 
 _NET = re.compile(r"n(-?[0-9]{1,6})", re.ASCII | re.IGNORECASE)
 _CENTRE = re.compile(rf"c({_SUM})", re.ASCII | re.IGNORECASE)
 
+WHOLE_CELL = re.compile(r"-|[ncNC]-?[0-9+]+", re.ASCII)
+"""A cell that has neither slash nor name, so that a label could be taken for one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -60,7 +63,7 @@ class Out(Enum):
 
 def is_cell(word: str) -> bool:
     """Whether a word is meant as a cell or the centre, well-formed or not."""
-    return bool(re.search(r"[/=]", word) or re.fullmatch(r"-|[ncNC]-?[0-9+]+", word, re.ASCII))
+    return bool(re.search("[/=]", word) or WHOLE_CELL.fullmatch(word))
 
 
 def parse_entry(words: list[str]) -> Entry:

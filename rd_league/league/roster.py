@@ -109,8 +109,8 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
         NotFoundError: `KIND-unknown`, with the nearest name.
         ConflictError: `name-ambiguous`, with the candidates.
     """
-    key = _unspaced(written)
-    known = [(_unspaced(spelling), name) for spelling, name in names]
+    key = fold(written)
+    known = [(fold(spelling), name) for spelling, name in names]
     whole = {name for folded, name in known if folded == key}
     if len(whole) == 1:
         return whole.pop()
@@ -124,6 +124,11 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
     raise NotFoundError(f"{kind}-unknown", name=written, nearest=nearest)
 
 
-def _unspaced(name: str) -> str:
-    """A name folded, `Ann + Bob` being Ann+Bob."""
-    return fold(name).replace(" + ", "+")
+def spelled(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Names at a table as they may be written: as they are, and partners without spaces.
+
+    >>> spelled(["Ann + Bob"])
+    [('Ann + Bob', 'Ann + Bob'), ('Ann+Bob', 'Ann + Bob')]
+    """
+    pairs = [(name, name) for name in names]
+    return pairs + [(name.replace(" + ", "+"), name) for name, _ in pairs if " + " in name]

@@ -133,9 +133,6 @@ ERRORS = {
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
-    "dispute-void": (
-        "The hand of {dispute} is void by now. `dispute resolve {dispute} --uphold` closes it."
-    ),
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "evidence-demon": (

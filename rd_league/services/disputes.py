@@ -99,10 +99,10 @@ def amend(
         resolution: `AGREED`, `RULED` or `REPLAYED`.
 
     Raises:
-        ConflictError: `dispute-resolved`, `dispute-void`; and see `edit_hand`, `replay_hand`.
+        ConflictError: `dispute-resolved`; and see `edit_hand`, `replay_hand`.
     """
     reason_of(clerk)
-    disputed = _unresolved(store, written, to_change=True)
+    disputed = _unresolved(store, written)
     _resolve(store, clerk, disputed, resolution)
     act = replay_hand if resolution is Resolution.REPLAYED else edit_hand
     number, place = disputed.dispute.match, disputed.hand.number
@@ -119,10 +119,10 @@ def referee(
         out: who called, where the evidence does not say; else it is as it was entered.
 
     Raises:
-        ConflictError: `dispute-resolved`, `dispute-void`, `evidence-out`; see `seated` too.
+        ConflictError: `dispute-resolved`, `evidence-out`; see `seated` too.
         RefusedError: the checks refuse it under the rules of the match.
     """
-    disputed = _unresolved(store, written, to_change=True)
+    disputed = _unresolved(store, written)
     if out and evidence.sheet.outcome is not Outcome.UNKNOWN:
         raise ConflictError("evidence-out", file=evidence.file)
     if clerk.reason is None:
@@ -177,14 +177,12 @@ def _dealt(match: Match, sheet: Sheet, seat: int) -> int | None:
     return match.demon_sizes[seat] if match.demon_sizes else None
 
 
-def _unresolved(store: Store, written: str, *, to_change: bool = False) -> DisputedHand:
-    """A dispute that is open; if its hand is to be changed, one whose hand is not void."""
+def _unresolved(store: Store, written: str) -> DisputedHand:
+    """A dispute that is open."""
     disputed = disputed_hand(store, written)
     dispute = disputed.dispute
     if dispute.resolution is not None:
         raise ConflictError("dispute-resolved", dispute=dispute.name, resolution=dispute.resolution)
-    if to_change and disputed.hand.hand.is_void:
-        raise ConflictError("dispute-void", dispute=dispute.name)
     return disputed
 
 

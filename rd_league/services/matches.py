@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
-from rd_league.hand.entry import is_cell
+from rd_league.hand.entry import WHOLE_CELL
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.match import MatchResult, match_result, playing_sides
@@ -21,7 +21,7 @@ from rd_league.league.model import (
     Side,
     Status,
 )
-from rd_league.league.roster import checked_name, find_name
+from rd_league.league.roster import checked_name, find_name, spelled
 from rd_league.services.desk import Clerk
 from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
 from rd_league.storage.store import Store
@@ -283,7 +283,7 @@ def side_index(store: Store, sides: list[Side], written: str) -> int:
     """The index of the side meant by a name, an alias or a prefix."""
     names = [side.name for side in sides]
     aliases = [(alias, name) for alias, name in store.players.spellings() if name in names]
-    meant = find_name(written, [*aliases, *((name, name) for name in names)], "side")
+    meant = find_name(written, [*aliases, *spelled(names)], "side")
     return names.index(meant)
 
 
@@ -294,7 +294,7 @@ def checked_label(label: str) -> str:
         BadInputError: `label-reserved`; see `checked_name` too.
     """
     name = checked_name(label)
-    if re.fullmatch("[Mm]?[0-9]+", name) or is_cell(name):
+    if re.fullmatch("[Mm]?[0-9]+", name) or WHOLE_CELL.fullmatch(name):
         raise BadInputError("label-reserved", label=name)
     return name
 

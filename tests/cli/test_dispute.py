@@ -72,7 +72,7 @@ def test_what_was_opened_is_shown_listed_and_marked() -> None:
     ]
     assert ok("match show M1").lines[3].split() == ["H1", "13•", "13", "(-2)", "-2", "disputed"]
     header, *rows = ok("export hands").out.splitlines()
-    assert header.endswith(",note,disputed")
+    assert header.endswith(",note,ended,reason,disputed")
     assert [line.endswith(",yes") for line in rows] == [True, True]
     said = run("match confirm M1")
     assert (said.code, said.out, said.err) == (
@@ -255,14 +255,12 @@ def test_a_replayed_hand_is_kept_as_void() -> None:
 
 
 @pytest.mark.usefixtures("disputed")
-def test_a_dispute_whose_hand_was_struck_out_is_closed_by_upholding() -> None:
-    ok("hand void M1 1 --reason 'wrong packs'")
-    said = unresolved("--agree Ann=4/0 --reason x")
+def test_a_disputed_hand_is_not_struck_out_beside_its_dispute() -> None:
+    said = run("hand void M1 1 --reason 'wrong packs'")
     assert (said.code, said.err) == (
         5,
-        "The hand of D1 is void by now. `dispute resolve D1 --uphold` closes it.\n",
+        "Hand 1 of M1 is disputed. Use `dispute resolve` with --replay.\n",
     )
-    ok("dispute resolve D1 --uphold --reason 'struck out'")
 
 
 @pytest.mark.parametrize(

@@ -127,11 +127,11 @@ def test_a_written_file_reads_like_the_score_sheet() -> None:
     )
     assert format_hands([match_result(match)]).split("\r\n") == [
         "date,season,match,table,hand,seat,player,foundation,demon,out,outcome,points,centre,"
-        "left_over,kings,demon_size,piles,doubles,note,disputed",
-        '2026-01-15,Winter,M7,2,1,1,\'=1+1,14,0,yes,called,24,23,38,2,,,,"he said ""out"", twice",',
-        '2026-01-15,Winter,M7,2,1,2,O\'Neill,9,5,,called,-1,23,,,12,,,"he said ""out"", twice",',
-        "2026-01-15,Winter,M7,2,2,1,'=1+1,,,,stalled,-5,,,,,S=13+2,1,,yes",
-        "2026-01-15,Winter,M7,2,2,2,O'Neill,,,,stalled,,,,,,S=13+2,1,,yes",
+        "left_over,kings,demon_size,piles,doubles,note,ended,reason,disputed",
+        '2026-01-15,Winter,M7,2,1,1,\'=1+1,14,0,yes,called,24,23,38,2,,,,"he said ""out"", twice",,,',  # noqa: E501
+        '2026-01-15,Winter,M7,2,1,2,O\'Neill,9,5,,called,-1,23,,,12,,,"he said ""out"", twice",,,',
+        "2026-01-15,Winter,M7,2,2,1,'=1+1,,,,stalled,-5,,,,,S=13+2,1,,,,yes",
+        "2026-01-15,Winter,M7,2,2,2,O'Neill,,,,stalled,,,,,,S=13+2,1,,,,yes",
         "",
     ]
 

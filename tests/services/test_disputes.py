@@ -270,15 +270,9 @@ def test_what_the_checks_refuse_resolves_nothing(disputed: Club) -> None:
     assert disputed.result(1).status is Status.DISPUTED
 
 
-def test_a_hand_that_was_struck_out_meanwhile_can_only_be_closed(disputed: Club) -> None:
-    """The hand that has its number now is another one."""
-    said(disputed, void_hand, 1, 2)
-    for way in (Resolution.AGREED, Resolution.REPLAYED, Resolution.RULED, Resolution.REFEREED):
-        error = unchanged(disputed, partial(WAYS[way], disputed))
-        assert (error.code, error.values) == ("dispute-void", {"dispute": "D1"})
-    assert disputed.see(disputed_hand, "D1").hand.label == "H2v"
-    WAYS[Resolution.UPHELD](disputed)
-    assert disputed.result(1).match.disputed == frozenset()
+def test_a_disputed_hand_is_not_struck_out_beside_its_dispute(disputed: Club) -> None:
+    error = unchanged(disputed, partial(said, disputed, void_hand, 1, 2))
+    assert (error.code, error.values) == ("hand-disputed", {"match": "M1", "hand": 2})
 
 
 def test_others_evidence_is_a_conflict_and_resolves_nothing(disputed: Club) -> None:

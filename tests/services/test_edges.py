@@ -158,7 +158,7 @@ def test_the_manual_order_knows_names_by_their_beginnings(bare: Club) -> None:
         bare.season("Spring", plan=SeasonPlan(tie_breaks=("manual",), manual=("Zed",)))
 
 
-@pytest.mark.parametrize("label", ["c23", "R1/T2", "n5", "a=b"])
+@pytest.mark.parametrize("label", ["c23", "C7", "n5", "-"])
 def test_a_label_is_never_what_a_cell_could_be(bare: Club, label: str) -> None:
     bare.players("Ann", "Bob")
     bare.season()

@@ -164,7 +164,7 @@ def test_a_match_is_found_by_number_table_label_or_because_it_is_the_only_one(cl
 def test_a_match_that_is_not_there_is_not_found(club: Club, written: str) -> None:
     with pytest.raises(NotFoundError) as caught:
         club.see(find_match, written)
-    assert caught.value.code in ("match-unknown", "table-unknown")
+    assert caught.value.code in ("match-unknown", "table-closed")
 
 
 def test_the_newest_match_of_a_table_is_meant_void_ones_left_out(club: Club) -> None:
