@@ -1,6 +1,11 @@
 """What every test stands on: no colour, one width, one language."""
 
+import gc
+
 import pytest
+
+# Collecting seldom saves a tenth of the time of a whole run.
+gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(autouse=True)

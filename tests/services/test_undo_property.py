@@ -89,7 +89,7 @@ def busy(club: Club) -> Club:
 
 
 SETTINGS = settings(
-    deadline=None, suppress_health_check=list(HealthCheck), max_examples=8, database=None
+    deadline=None, suppress_health_check=list(HealthCheck), max_examples=5, database=None
 )
 
 
