@@ -5,22 +5,29 @@ from sqlmodel import Session, col, func, select
 from rd_league.errors import NotFoundError
 from rd_league.league.model import Dispute, Resolution
 from rd_league.storage.journal import Journal
-from rd_league.storage.tables import DisputeRow, HandRow, MatchRow
+from rd_league.storage.players import Players
+from rd_league.storage.tables import DisputeRow, HandRow, MatchRow, PlayerRow
 
 
 class Disputes:
     """Disputes by number."""
 
-    def __init__(self, session: Session, journal: Journal) -> None:
+    def __init__(self, session: Session, journal: Journal, players: Players) -> None:
         self._session = session
         self._journal = journal
+        self.players = players
 
     def add(self, hand_key: int, raised_by: str, reason: str) -> int:
         """Note that a hand is disputed; the number of the dispute is returned."""
         newest = self._session.exec(select(func.max(col(DisputeRow.number)))).one()
         number = (newest or 0) + 1
         self._journal.add(
-            DisputeRow(number=number, hand_id=hand_key, raised_by=raised_by, reason=reason)
+            DisputeRow(
+                number=number,
+                hand_id=hand_key,
+                player_id=self.players.ids()[raised_by],
+                reason=reason,
+            )
         )
         return number
 
@@ -38,9 +45,10 @@ class Disputes:
     def all(self) -> tuple[Dispute, ...]:
         """Every dispute, in the order they were raised."""
         statement = (
-            select(DisputeRow, col(MatchRow.number))
+            select(DisputeRow, col(MatchRow.number), col(PlayerRow.name))
             .join(HandRow, col(HandRow.id) == col(DisputeRow.hand_id))
             .join(MatchRow, col(MatchRow.id) == col(HandRow.match_id))
+            .join(PlayerRow, col(PlayerRow.id) == col(DisputeRow.player_id))
             .order_by(col(DisputeRow.number))
         )
         return tuple(
@@ -48,12 +56,12 @@ class Disputes:
                 number=row.number,
                 match=match,
                 hand=row.hand_id,
-                raised_by=row.raised_by,
+                raised_by=raised_by,
                 reason=row.reason,
                 resolution=Resolution(row.resolution) if row.resolution else None,
                 ruling=row.ruling,
             )
-            for row, match in self._session.exec(statement)
+            for row, match, raised_by in self._session.exec(statement)
         )
 
     def change(self, number: int, resolution: Resolution, ruling: str | None) -> None:

@@ -35,7 +35,7 @@ class Store:
         self.seasons = Seasons(session, self.journal, self.rules)
         self.nights = Nights(session, self.journal, self.players, self.seasons)
         self.matches = Matches(session, self.journal, self.teams, self.rules, self.nights)
-        self.disputes = Disputes(session, self.journal)
+        self.disputes = Disputes(session, self.journal, self.players)
 
     @property
     def club(self) -> str:

@@ -323,7 +323,7 @@ class DisputeRow(SQLModel, table=True):
     id: int | None = _key()
     number: int = Field(unique=True)
     hand_id: int = _to("hand.id")
-    raised_by: str = _text()
+    player_id: int = _to("player.id")
     reason: str = _text()
     resolution: str | None = _text(None)
     ruling: str | None = _text(None)

@@ -8,11 +8,12 @@ from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.files.hands_csv import format_hands, parse_hands
 from rd_league.hand.sheet import Outcome
 from rd_league.league.model import End, Ending, SeasonPlan
-from rd_league.services.disputes import open_dispute
+from rd_league.services.disputes import disputed_hand, open_dispute
 from rd_league.services.hands import edit_hand, replay_hand, swap_counts, void_hand
+from rd_league.services.history import undo
 from rd_league.services.imports import ImportPlan, import_matches
 from rd_league.services.matches import adjust_match, end_match, results, void_match
-from rd_league.services.players import add_team
+from rd_league.services.players import add_team, rename_player
 from rd_league.services.seasons import find_season
 from rd_league.services.standings import play_tie_break, season_table, season_ties
 from tests.services.club import Club, founded, words
@@ -199,3 +200,29 @@ def test_nobody_sits_twice_in_a_play_off(bare: Club) -> None:
         bare.do(play_tie_break, season, "T1", words("14/0 9/5 8/2 7/1"))
 
     assert refused.value.code == "player-twice"
+
+
+def test_a_dispute_follows_the_name_of_the_player_who_raised_it(bare: Club) -> None:
+    bare.players("Ann", "Bob")
+    bare.season()
+    number = bare.match("Ann", "Bob")
+    bare.hands(number, "14/0 12/3")
+    bare.by(reason="miscounted").do(open_dispute, number, 1, "Bob")
+
+    bare.do(rename_player, "Bob", "Robert")
+
+    assert bare.see(disputed_hand, "D1").dispute.raised_by == "Robert"
+
+
+def test_a_player_who_raised_a_dispute_cannot_be_undone(bare: Club) -> None:
+    bare.players("Ann", "Bob")
+    bare.season()
+    number = bare.match("Ann", "Bob")
+    bare.hands(number, "14/0 12/3")
+    bare.by(actor="z").players("Zed")
+    bare.by(reason="miscounted").do(open_dispute, number, 1, "Zed")
+
+    with pytest.raises(ConflictError) as refused:
+        bare.by(actor="z").do(undo)
+
+    assert refused.value.code == "undo-built-on"

@@ -35,7 +35,7 @@ CHANGED = {
     "seat": "pack = 'blue'",
     "hand": "note = ''",
     "count": "foundation = foundation + 1",
-    "dispute": "raised_by = 'Eve'",
+    "dispute": "reason = 'x'",
     "adjustment": "points = -points",
 }
 

@@ -37,7 +37,7 @@ PARENTS = {
     "alias": {"player_id": "player"},
     "check_in": {"night_id": "night", "player_id": "player"},
     "count": {"hand_id": "hand", "seat_id": "seat"},
-    "dispute": {"hand_id": "hand"},
+    "dispute": {"hand_id": "hand", "player_id": "player"},
     "hand": {"match_id": "match"},
     "match": {"season_id": "season", "night_id": "night", "rules_id": "rules"},
     "member": {"team_id": "team", "player_id": "player"},

@@ -233,7 +233,7 @@ def _hands() -> None:
         "dispute",
         _number("number"),
         _number("hand_id"),
-        _text("raised_by"),
+        _number("player_id"),
         _text("reason"),
         _text("resolution", nullable=True),
         _text("ruling", nullable=True),
@@ -241,10 +241,11 @@ def _hands() -> None:
         sa.CheckConstraint("number > 0", name="number_up"),
         _once("dispute", "number"),
         _to("dispute", "hand_id", "hand"),
+        _to("dispute", "player_id", "player"),
     )
     _index("hand", "match_id")
     _index("count", "seat_id")
-    _index("dispute", "hand_id")
+    _index("dispute", "hand_id", "player_id")
     _index("adjustment", *owners)
 
 
