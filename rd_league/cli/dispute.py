@@ -20,6 +20,7 @@ from rd_league.cli.options import (
     DryRunOption,
     Format,
     FormatOption,
+    OneMatchArgument,
     ReasonOption,
 )
 
@@ -33,7 +34,7 @@ DisputeArgument = Annotated[str, typer.Argument(help="The dispute: D1.")]
 
 @app.command("open")
 def open_(
-    match: Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")],
+    match: OneMatchArgument,
     hand: Annotated[int, typer.Argument(help="The number of the hand.")],
     by: Annotated[str, typer.Option("--by", help="Who disputes it.")],
     reason: ReasonOption = None,

@@ -23,9 +23,10 @@ from rd_league.render.matches import heading, standing_line
 from rd_league.render.text import counted, shown
 from rd_league.render.words import error_words, finding_words
 from rd_league.services.desk import Clerk
-from rd_league.services.hands import HandWords, Recorded, due_seats, record_hand
+from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import result_of
+from rd_league.services.sheets import HandWords, due_seats
 
 TAKE_BACK, OUT = "u", "out="
 NO_REASONS = ("n", "no", "y", "yes")

@@ -13,12 +13,12 @@ from rd_league.cli.options import (
     DryRunOption,
     Format,
     FormatOption,
+    OneMatchArgument,
     ReasonOption,
 )
 
 app = options.group("Hands: recording, correcting, striking out.")
 
-OneMatchArgument = Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")]
 HandArgument = Annotated[int, typer.Argument(help="The number of the hand.")]
 OutOption = Annotated[
     list[str] | None,
@@ -62,8 +62,9 @@ def verb(service: str, text: str, words: str) -> Callable[..., None]:
         form: FormatOption = Format.TABLE,
     ) -> None:
         from rd_league.cli.hand_shown import recording
-        from rd_league.services.hands import HandWords, split_words
+        from rd_league.services.hands import split_words
         from rd_league.services.matches import find_match
+        from rd_league.services.sheets import HandWords
 
         target = split_words(words, with_hand=service != "record_hand")
         said = HandWords(

@@ -12,13 +12,12 @@ from rd_league.cli.options import (
     FormatOption,
     MatchArgument,
     NamesArgument,
+    OneMatchArgument,
     ReasonOption,
     SeasonOption,
 )
 
 app = options.group("Matches: seating, showing, confirming, ending.")
-
-OneMatchArgument = Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")]
 
 
 @app.command()

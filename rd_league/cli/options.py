@@ -73,6 +73,8 @@ MatchArgument = Annotated[
     typer.Argument(help="M12, a table of tonight, a label; left out: the only one in play."),
 ]
 
+OneMatchArgument = Annotated[str, typer.Argument(help="M12, a table of tonight, or a label.")]
+
 CHANGING = {"ignore_unknown_options": True}
 """For commands whose arguments may begin with a minus: `-` and `-5`."""
 

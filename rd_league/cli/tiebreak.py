@@ -61,8 +61,8 @@ def play(
 ) -> None:
     """Record an extra hand of a tie."""
     from rd_league.cli.hand_shown import recording
-    from rd_league.services.hands import HandWords
     from rd_league.services.seasons import find_season
+    from rd_league.services.sheets import HandWords
     from rd_league.services.standings import play_tie_break
 
     who = options.clerk(reason, actor, dry_run=dry_run)

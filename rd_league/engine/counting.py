@@ -4,7 +4,7 @@ from itertools import chain
 
 from rd_league.engine.cards import KING
 from rd_league.engine.codes import DEMON
-from rd_league.engine.table import FOUNDATION_CARDS, Table
+from rd_league.engine.table import Table
 from rd_league.hand.rules import DECK, RANKS, SUITS
 from rd_league.hand.sheet import Counted, Outcome, Piles, Sheet
 
@@ -48,8 +48,3 @@ def heights(table: Table, suit: int) -> tuple[int, ...]:
     for height in range(RANKS, 0, -1):
         heights += [height] * table.want[height * SUITS + suit]
     return tuple(heights)
-
-
-def wanted_cards(table: Table) -> tuple[int, ...]:
-    """The cards that some foundation pile can take now."""
-    return tuple(card for card in FOUNDATION_CARDS if table.want[card])

@@ -15,7 +15,6 @@ from rd_league.services.matches import for_change, hand_key, result_of
 from rd_league.services.seasons import reason_of
 from rd_league.services.sheets import (
     HandWords,
-    due_seats,
     edited_sheet,
     new_sheet,
     refuse_newcomers,
@@ -23,20 +22,6 @@ from rd_league.services.sheets import (
     with_dealt,
 )
 from rd_league.storage.store import Store
-
-__all__ = [
-    "HandWords",
-    "Recorded",
-    "Target",
-    "due_seats",
-    "edit_hand",
-    "insert_hand",
-    "record_hand",
-    "replay_hand",
-    "split_words",
-    "swap_counts",
-    "void_hand",
-]
 
 UNSEEN = -1
 """The key of a hand that storage has not seen yet."""

@@ -1,7 +1,7 @@
 """Matches: seating, finding the one that is meant, ending, confirming, voiding (R12)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -21,8 +21,9 @@ from rd_league.league.model import (
     Side,
     Status,
 )
-from rd_league.league.roster import checked_name, find_name, spelled
+from rd_league.league.roster import checked_name
 from rd_league.services.desk import Clerk
+from rd_league.services.names import index_at_table
 from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
 from rd_league.storage.store import Store
 
@@ -72,10 +73,10 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
         raise ConflictError("label-taken", label=label, season=season.name)
     sizes: list[int | None] = [None] * len(seats)
     for written, size in seating.demon_sizes.items():
-        seat = seats.index(_at_table(store, written, seats))
+        seat = index_at_table(store, seats, written, "seat")
         sizes[seat] = OPTIONS["demon_size"].checked(size)
     for written, start in seating.start_points.items():
-        index = side_index(store, sides, written)
+        index = _side_index(store, sides, written)
         sides[index] = replace(sides[index], start_points=checked_points(start))
     match = Match(
         number=store.matches.next_number(),
@@ -204,7 +205,7 @@ def end_match(
             raise ConflictError("match-not-closable", match=match.name)
     else:
         reason_of(clerk)
-    there = tuple(sorted(side_index(store, list(match.sides), name) for name in present))
+    there = tuple(sorted(_side_index(store, match.sides, name) for name in present))
     if (ending.kind is End.WALKOVER) != bool(there):
         raise ConflictError("walkover-present", match=match.name)
     ending = replace(
@@ -238,7 +239,7 @@ def adjust_match(
     reason = reason_of(clerk)
     match = for_change(store, clerk, number)
     key = None if hand is None else hand_key(match, hand)
-    side = side_index(store, list(match.sides), written)
+    side = _side_index(store, match.sides, written)
     for played in match_result(match).hands:
         if played.hand.key == key and not (
             played.is_counted and side in playing_sides(match, played.hand)
@@ -279,14 +280,6 @@ def hand_key(match: Match, number: int) -> int:
     raise NotFoundError("hand-unknown", match=match.name, hand=number)
 
 
-def side_index(store: Store, sides: list[Side], written: str) -> int:
-    """The index of the side meant by a name, an alias or a prefix."""
-    names = [side.name for side in sides]
-    aliases = [(alias, name) for alias, name in store.players.spellings() if name in names]
-    meant = find_name(written, [*aliases, *spelled(names)], "side")
-    return names.index(meant)
-
-
 def checked_label(label: str) -> str:
     """The label of a match as it is stored: none that is read as a number or a cell.
 
@@ -313,9 +306,8 @@ def _labelled(store: Store, label: str) -> int:
     return found[0].number
 
 
-def _at_table(store: Store, written: str, seats: tuple[str, ...]) -> str:
-    aliases = [(alias, name) for alias, name in store.players.spellings() if name in seats]
-    return find_name(written, [*aliases, *((name, name) for name in seats)], "seat")
+def _side_index(store: Store, sides: Sequence[Side], written: str) -> int:
+    return index_at_table(store, [side.name for side in sides], written, "side")
 
 
 def _only_match(store: Store, night: int | None) -> int:

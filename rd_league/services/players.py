@@ -5,6 +5,7 @@ from dataclasses import replace
 from rd_league.errors import BadInputError, ConflictError
 from rd_league.league.roster import Player, Privacy, Team, checked_name, fold
 from rd_league.services.desk import Clerk
+from rd_league.services.names import club_spellings
 from rd_league.storage.store import Store
 
 
@@ -130,8 +131,7 @@ def refuse_taken(store: Store, name: str) -> None:
     Raises:
         ConflictError: `name-taken`, `name-near`.
     """
-    teams = [(team.name, team.name) for team in store.teams.all()]
-    for spelling, holder in [*store.players.spellings(), *teams]:
+    for spelling, holder in club_spellings(store):
         if fold(spelling) == fold(name):
             code = "name-taken" if spelling == name else "name-near"
             raise ConflictError(code, name=name, spelling=spelling, holder=holder)

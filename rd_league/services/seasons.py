@@ -9,6 +9,7 @@ from rd_league.league.model import LeagueAdjustment, Season, SeasonPlan
 from rd_league.league.roster import checked_name, find_name, fold
 from rd_league.league.tiebreaks import tie_break_order
 from rd_league.services.desk import Clerk
+from rd_league.services.names import club_spellings
 from rd_league.storage.store import Store
 
 MOST_POINTS = 999_999  # as in a cell of net points
@@ -98,8 +99,7 @@ def adjust_season(
 ) -> LeagueAdjustment:
     """Give or take league points, with a reason."""
     require_open(season)
-    teams = [(team.name, team.name) for team in store.teams.all()]
-    name = find_name(written, [*store.players.spellings(), *teams], "player")
+    name = find_name(written, club_spellings(store), "player")
     adjustment = LeagueAdjustment(name, checked_points(points), reason_of(clerk))
     store.seasons.adjust(season.name, adjustment, store.players, store.teams)
     clerk.write_down(store, "adjust", season.name, f"{name} {points:+}")
@@ -131,6 +131,5 @@ def checked_points(points: int) -> int:
 
 def _named(store: Store, plan: SeasonPlan) -> SeasonPlan:
     """The plan with the names of the tie-break `manual` as they are stored."""
-    teams = [(team.name, team.name) for team in store.teams.all()]
-    known = [*store.players.spellings(), *teams]
+    known = club_spellings(store)
     return replace(plan, manual=tuple(find_name(name, known, "player") for name in plan.manual))

@@ -8,7 +8,7 @@ from rd_league.hand.entry import Cell, Out, format_count, parse_entry, parse_pil
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.match import MatchResult
 from rd_league.league.model import End, Match
-from rd_league.league.roster import find_name, spelled
+from rd_league.services.names import index_at_table
 from rd_league.storage.store import Store
 
 
@@ -119,9 +119,7 @@ def with_dealt(
 
 def seat_index(store: Store, match: Match, written: str) -> int:
     """The index of the seat meant by a name, an alias or a prefix."""
-    names = spelled(match.seats)
-    aliases = [pair for pair in store.players.spellings() if pair[1] in match.seats]
-    return match.seats.index(find_name(written, [*names, *aliases], "seat"))
+    return index_at_table(store, match.seats, written, "seat")
 
 
 def _placed_or_named(

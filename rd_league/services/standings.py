@@ -12,9 +12,11 @@ from rd_league.league.roster import find_name
 from rd_league.league.standings import Explanation, Standings, explain, standings
 from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
-from rd_league.services.hands import HandWords, Recorded, record_hand
+from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, results
+from rd_league.services.names import club_spellings
 from rd_league.services.seasons import find_season, require_open
+from rd_league.services.sheets import HandWords
 from rd_league.storage.store import Store
 
 
@@ -30,15 +32,14 @@ class SeasonTable:
 def season_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
     """The standings of a season, of today or as of a day."""
     found = results(store, season=season.name, kind=None)
-    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
-    return _table(season, found, guests, as_of)
+    return _table(season, found, _guests(store), as_of)
 
 
 def moves_of(store: Store, before: MatchResult) -> tuple[Move, ...]:
     """Who has moved in the standings since a match was as it was `before`."""
     season = find_season(store, before.match.season)
     found = results(store, season=season.name, kind=None)
-    guests = frozenset(player.name for player in store.players.all() if player.is_guest)
+    guests = _guests(store)
     number = before.match.number
     then = tuple(before if each.match.number == number else each for each in found)
     old, new = (_table(season, each, guests).table for each in (then, found))
@@ -49,6 +50,10 @@ def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:
     """Who has moved in the standings of a season since `before`."""
     season = find_season(store, before.season.name)
     return moves(before.table, season_table(store, season).table)
+
+
+def _guests(store: Store) -> frozenset[str]:
+    return frozenset(player.name for player in store.players.all() if player.is_guest)
 
 
 def _table(
@@ -77,11 +82,7 @@ def explain_place(store: Store, season: Season, written: str) -> tuple[Explanati
     """
     found = season_table(store, season)
     names = {row.name for row in found.table.rows}
-    spellings = [
-        *store.players.spellings(),
-        *((team.name, team.name) for team in store.teams.all()),
-    ]
-    name = find_name(written, spellings, "player")
+    name = find_name(written, club_spellings(store), "player")
     if name not in names:
         raise NotFoundError("not-in-standings", name=name, season=season.name)
     return explain(found.table, name), found

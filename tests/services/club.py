@@ -21,11 +21,12 @@ from rd_league.league.match import MatchResult
 from rd_league.league.model import Match, Season, SeasonPlan
 from rd_league.services.archive import club_archive
 from rd_league.services.desk import Clerk, at_desk, found_club, reading
-from rd_league.services.hands import HandWords, Recorded, record_hand
+from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.matches import Seating, result_of, seat_match
 from rd_league.services.players import add_players
 from rd_league.services.rules import choose_rules
 from rd_league.services.seasons import begin_season, find_season
+from rd_league.services.sheets import HandWords
 from rd_league.storage.store import Store
 
 P = ParamSpec("P")
