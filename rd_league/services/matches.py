@@ -21,9 +21,9 @@ from rd_league.league.model import (
     Side,
     Status,
 )
-from rd_league.league.roster import checked_name
+from rd_league.league.roster import checked_name, find_name
 from rd_league.services.desk import Clerk
-from rd_league.services.names import index_at_table
+from rd_league.services.names import table_spellings
 from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
 from rd_league.storage.store import Store
 
@@ -73,7 +73,7 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
         raise ConflictError("label-taken", label=label, season=season.name)
     sizes: list[int | None] = [None] * len(seats)
     for written, size in seating.demon_sizes.items():
-        seat = index_at_table(store, seats, written, "seat")
+        seat = seats.index(find_name(written, table_spellings(store, seats), "seat"))
         sizes[seat] = OPTIONS["demon_size"].checked(size)
     for written, start in seating.start_points.items():
         index = _side_index(store, sides, written)
@@ -307,7 +307,8 @@ def _labelled(store: Store, label: str) -> int:
 
 
 def _side_index(store: Store, sides: Sequence[Side], written: str) -> int:
-    return index_at_table(store, [side.name for side in sides], written, "side")
+    names = [side.name for side in sides]
+    return names.index(find_name(written, table_spellings(store, names), "side"))
 
 
 def _only_match(store: Store, night: int | None) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rd_league.league.roster import find_name, spelled
+from rd_league.league.roster import spelled
 from rd_league.storage.store import Store
 
 
@@ -12,15 +12,7 @@ def club_spellings(store: Store) -> list[tuple[str, str]]:
     return [*store.players.spellings(), *teams]
 
 
-def index_at_table(store: Store, names: Sequence[str], written: str, kind: str) -> int:
-    """The index of the seat or side meant by a name, an alias or a prefix.
-
-    Args:
-        names: of the seats or the sides of one table.
-        kind: `seat` or `side`: what is looked for.
-
-    Raises:
-        NotFoundError, ConflictError: see `find_name`.
-    """
+def table_spellings(store: Store, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Every way to write the names of the seats or sides of a table, with the name meant."""
     aliases = [pair for pair in store.players.spellings() if pair[1] in names]
-    return list(names).index(find_name(written, [*spelled(names), *aliases], kind))
+    return [*spelled(names), *aliases]

@@ -8,7 +8,8 @@ from rd_league.hand.entry import Cell, Out, format_count, parse_entry, parse_pil
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.match import MatchResult
 from rd_league.league.model import End, Match
-from rd_league.services.names import index_at_table
+from rd_league.league.roster import find_name
+from rd_league.services.names import table_spellings
 from rd_league.storage.store import Store
 
 
@@ -119,7 +120,8 @@ def with_dealt(
 
 def seat_index(store: Store, match: Match, written: str) -> int:
     """The index of the seat meant by a name, an alias or a prefix."""
-    return index_at_table(store, match.seats, written, "seat")
+    spellings = table_spellings(store, match.seats)
+    return match.seats.index(find_name(written, spellings, "seat"))
 
 
 def _placed_or_named(

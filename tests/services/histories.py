@@ -19,8 +19,6 @@ from rd_league.league.model import Resolution, Season, SeasonPlan
 from rd_league.league.roster import Attendance, Privacy
 from rd_league.services.disputes import amend, disputed_hand, open_dispute, uphold
 from rd_league.services.hands import (
-    HandWords,
-    due_seats,
     edit_hand,
     insert_hand,
     record_hand,
@@ -47,6 +45,7 @@ from rd_league.services.seasons import (
     change_season,
     close_season,
 )
+from rd_league.services.sheets import HandWords, due_seats
 from rd_league.services.standings import play_tie_break, season_ties
 from tests.services.club import Club, rules
 from tests.services.test_imports import HEADER, flat
