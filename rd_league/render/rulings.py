@@ -104,7 +104,7 @@ def ruling_words(ruled: Ruled) -> str:
     values = ruled.values
     case = f"{ruled.code}/{_case(ruled)}"
     if ruled.code == "bad-header" and case not in VARIANTS:  # rules that cannot be
-        from rd_league.render.words import ERRORS
+        from rd_league.render.refusals import ERRORS
 
         return filled(ERRORS, str(values["reason"]), values, Vocabulary.RACING_DEMON)
     sentence = VARIANTS.get(case) or RULINGS[ruled.code]

@@ -10,9 +10,9 @@ from rd_league.errors import BadInputError, LineProblem, NotFoundError, RefusedE
 from rd_league.findings import Finding, Severity
 from rd_league.hand.rules import Vocabulary
 from rd_league.render import words
+from rd_league.render.refusals import ERRORS
 from rd_league.render.words import (
     AILMENTS,
-    ERRORS,
     FINDINGS,
     PROBLEMS,
     SENTENCES,
