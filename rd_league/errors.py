@@ -1,4 +1,4 @@
-"""The errors a command may end with: a code and its values; the sentences are in render/refusals.py.
+"""The errors a command may end with: code and values; their sentences are in render/refusals.py.
 
 Each class is one exit code of the command line (`docs/commands.md`, "Exit codes").
 """

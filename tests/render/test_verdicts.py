@@ -15,9 +15,9 @@ from rd_league.engine.referee import Ruled, referee
 from rd_league.engine.simulation import Plan, recorded_hand
 from rd_league.hand.rulesets import parse_rules
 from rd_league.render.audits import audit_json, audit_lines
+from rd_league.render.refusals import ERRORS
 from rd_league.render.rulings import RULINGS, VARIANTS, ruling_words
 from rd_league.render.verdicts import ruled_json, ruled_line, verdict_json, verdict_lines
-from rd_league.render.refusals import ERRORS
 
 ENGINE = Path(rd_league.__file__).parent / "engine"
 BROKEN = Path(__file__).parents[2] / "sample_data" / "broken"
