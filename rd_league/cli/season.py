@@ -14,7 +14,7 @@ from rd_league.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from rd_league.league.model import SeasonPlan
+    from rd_league.league.season import SeasonPlan
     from rd_league.services.desk import Clerk
 
 app = options.group("Seasons: anything with its own standings.")
@@ -65,7 +65,7 @@ def new(
 ) -> None:
     """Begin a season; it freezes rules, points scheme and tie-breaks."""
     from rd_league.cli import show
-    from rd_league.league.model import SeasonPlan
+    from rd_league.league.season import SeasonPlan
     from rd_league.render.seasons import season_lines
     from rd_league.services.rules import choose_rules
     from rd_league.services.seasons import begin_season

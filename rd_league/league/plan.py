@@ -6,7 +6,7 @@ from typing import Any
 
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import nearest_name
-from rd_league.league.model import Aggregate, Scheme, SchemeKind, SeasonPlan
+from rd_league.league.season import Aggregate, Scheme, SchemeKind, SeasonPlan
 
 _NUMBERS = {
     "first": "first",

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rd_league.league.match import MatchResult, rank
-from rd_league.league.model import Scheme, SchemeKind
+from rd_league.league.season import Scheme, SchemeKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from itertools import groupby
 
 from rd_league.errors import NotFoundError
 from rd_league.league.match import MatchResult
-from rd_league.league.model import LeagueAdjustment, SeasonPlan, Status
+from rd_league.league.model import Status
+from rd_league.league.season import LeagueAdjustment, SeasonPlan
 from rd_league.league.tallies import Credit, Ledger, Tally, ledger
 from rd_league.league.tiebreaks import EXTRA_HANDS, Decision, Level, ordered, tie_break_order
 

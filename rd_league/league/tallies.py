@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rd_league.hand.sheet import Counted, SatOut
 from rd_league.league.match import MatchResult
-from rd_league.league.model import Aggregate, LeagueAdjustment, MatchKind, SeasonPlan
+from rd_league.league.model import MatchKind
 from rd_league.league.points import (
     Span,
     exact_sum,
@@ -17,6 +17,7 @@ from rd_league.league.points import (
     league_points,
     spans,
 )
+from rd_league.league.season import Aggregate, LeagueAdjustment, SeasonPlan
 
 
 @dataclass(frozen=True, slots=True)

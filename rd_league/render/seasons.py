@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rd_league.league.model import Season
 from rd_league.league.plan import format_scheme, plan_words
+from rd_league.league.season import Season
 from rd_league.render.grid import Grid, grid, keyed
 from rd_league.render.rules import rules_json
 from rd_league.render.text import shown

@@ -13,16 +13,9 @@ from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Outcome
 from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch, ImportReport
 from rd_league.league.match import Counting, match_result
-from rd_league.league.model import (
-    End,
-    Ending,
-    Match,
-    PlayedHand,
-    Season,
-    SeasonPlan,
-    sides_of_players,
-)
+from rd_league.league.model import End, Ending, Match, PlayedHand, sides_of_players
 from rd_league.league.roster import Player, checked_name, fold
+from rd_league.league.season import Season, SeasonPlan
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import UNSEEN
 from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, for_change

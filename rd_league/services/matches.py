@@ -11,17 +11,9 @@ from rd_league.hand.entry import WHOLE_CELL
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.match import MatchResult, match_result, playing_sides
-from rd_league.league.model import (
-    Adjustment,
-    End,
-    Ending,
-    Match,
-    MatchKind,
-    Season,
-    Side,
-    Status,
-)
+from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, Side, Status
 from rd_league.league.roster import checked_name, find_name
+from rd_league.league.season import Season
 from rd_league.services.desk import Clerk
 from rd_league.services.names import table_spellings
 from rd_league.services.seasons import checked_points, find_season, reason_of, require_open

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from rd_league.errors import ConflictError, NotFoundError
-from rd_league.league.model import Season, Status
+from rd_league.league.model import Status
 from rd_league.league.roster import Attendance, Night, checked_name
+from rd_league.league.season import Season
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
 from rd_league.services.seasons import find_season, require_open

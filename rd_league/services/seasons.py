@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
-from rd_league.league.model import LeagueAdjustment, Season, SeasonPlan
 from rd_league.league.roster import checked_name, find_name, fold
+from rd_league.league.season import LeagueAdjustment, Season, SeasonPlan
 from rd_league.league.tiebreaks import tie_break_order
 from rd_league.services.desk import Clerk
 from rd_league.services.names import club_spellings

@@ -7,8 +7,9 @@ from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.difference import Move, moves
 from rd_league.league.match import MatchResult
-from rd_league.league.model import Match, MatchKind, Season, Side
+from rd_league.league.model import Match, MatchKind, Side
 from rd_league.league.roster import find_name
+from rd_league.league.season import Season
 from rd_league.league.standings import Explanation, Standings, explain, standings
 from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 from sqlmodel import Session, col, select
 
-from rd_league.league.model import (
+from rd_league.league.roster import find_name, fold
+from rd_league.league.season import (
     Aggregate,
     LeagueAdjustment,
     Scheme,
@@ -16,7 +17,6 @@ from rd_league.league.model import (
     SeasonKind,
     SeasonPlan,
 )
-from rd_league.league.roster import find_name, fold
 from rd_league.storage.journal import Journal
 from rd_league.storage.players import Players
 from rd_league.storage.rules import Rules

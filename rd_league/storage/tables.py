@@ -23,8 +23,9 @@ from sqlalchemy import (
 from sqlmodel import Field, SQLModel
 
 from rd_league.hand.sheet import Outcome
-from rd_league.league.model import End, MatchKind, Resolution, SeasonKind
+from rd_league.league.model import End, MatchKind, Resolution
 from rd_league.league.roster import Attendance, Privacy
+from rd_league.league.season import SeasonKind
 
 MAX_SEATS = 8  # R1.1
 BIG = BigInteger().with_variant(Integer(), "sqlite")

@@ -14,19 +14,15 @@ from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, SeatCount,
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import (
     Adjustment,
-    Aggregate,
     End,
     Ending,
-    LeagueAdjustment,
     Match,
     MatchKind,
     PlayedHand,
-    Scheme,
-    SchemeKind,
-    SeasonPlan,
     Side,
     sides_of_players,
 )
+from rd_league.league.season import Aggregate, LeagueAdjustment, Scheme, SchemeKind, SeasonPlan
 from rd_league.league.tiebreaks import TIEBREAKS
 from tests.builders import points_sheet
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import End, Ending, Match, Scheme, SchemeKind, SeasonPlan, Side
+from rd_league.league.model import End, Ending, Match, Side
 from rd_league.league.points import exact_sum, gross_result, hands_called, league_points
+from rd_league.league.season import Scheme, SchemeKind, SeasonPlan
 from tests.builders import match, pairs, played, points_sheet, sheet
 from tests.league.seasons import KEPT, finished, random_table, texts
 

@@ -13,17 +13,8 @@ from hypothesis import strategies as st
 from rd_league.errors import NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import (
-    Aggregate,
-    End,
-    Ending,
-    LeagueAdjustment,
-    MatchKind,
-    Scheme,
-    SchemeKind,
-    SeasonPlan,
-    Side,
-)
+from rd_league.league.model import End, Ending, MatchKind, Side
+from rd_league.league.season import Aggregate, LeagueAdjustment, Scheme, SchemeKind, SeasonPlan
 from rd_league.league.standings import Neighbor, Row, Standings, Unranked, explain, standings
 from rd_league.league.tiebreaks import Decision
 from tests.builders import match, pairs, points_sheet

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from rd_league.hand.rules import RankStyle
 from rd_league.hand.sheet import Counted
 from rd_league.league.match import HandResult, MatchResult
-from rd_league.league.model import Aggregate, MatchKind, SchemeKind, Status
+from rd_league.league.model import MatchKind, Status
+from rd_league.league.season import Aggregate, SchemeKind
 from rd_league.league.standings import Standings, standings
 from rd_league.league.tiebreaks import TIEBREAKS
 from tests.league.seasons import Season, random_season

@@ -8,7 +8,7 @@ from typing import Any
 
 from rd_league.league import points, tallies
 from rd_league.league.match import MatchResult
-from rd_league.league.model import DEFAULT_TIE_BREAKS, Scheme, SchemeKind, SeasonPlan
+from rd_league.league.season import DEFAULT_TIE_BREAKS, Scheme, SchemeKind, SeasonPlan
 from rd_league.league.standings import standings
 from rd_league.league.tiebreaks import TIEBREAKS
 from tests.league.seasons import finished, play_off

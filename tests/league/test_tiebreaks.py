@@ -14,18 +14,8 @@ from hypothesis import strategies as st
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import Crossing, ExtraHand, RuleSet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import (
-    DEFAULT_TIE_BREAKS,
-    End,
-    Ending,
-    Match,
-    PlayedHand,
-    Scheme,
-    SchemeKind,
-    SeasonPlan,
-    Side,
-    sides_of_players,
-)
+from rd_league.league.model import End, Ending, Match, PlayedHand, Side, sides_of_players
+from rd_league.league.season import DEFAULT_TIE_BREAKS, Scheme, SchemeKind, SeasonPlan
 from rd_league.league.standings import levels_of, standings
 from rd_league.league.tallies import Ledger, ledger
 from rd_league.league.tiebreaks import TIEBREAKS, Decision, Level, ordered, tie_break_order

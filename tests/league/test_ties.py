@@ -11,17 +11,8 @@ from hypothesis import strategies as st
 from rd_league.hand.rules import Crossing, ExtraHand, RuleSet
 from rd_league.hand.sheet import Sheet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import (
-    DEFAULT_TIE_BREAKS,
-    End,
-    Ending,
-    LeagueAdjustment,
-    Match,
-    MatchKind,
-    PlayedHand,
-    SeasonPlan,
-    sides_of_players,
-)
+from rd_league.league.model import End, Ending, Match, MatchKind, PlayedHand, sides_of_players
+from rd_league.league.season import DEFAULT_TIE_BREAKS, LeagueAdjustment, SeasonPlan
 from rd_league.league.standings import standings
 from rd_league.league.ties import Tie, TieHand, TieKind, TieStatus, ties_that_matter
 from tests.builders import points_sheet

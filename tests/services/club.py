@@ -18,7 +18,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from rd_league.hand.rules import RuleSet
 from rd_league.league.log import LogEntry
 from rd_league.league.match import MatchResult
-from rd_league.league.model import Match, Season, SeasonPlan
+from rd_league.league.model import Match
+from rd_league.league.season import Season, SeasonPlan
 from rd_league.services.archive import club_archive
 from rd_league.services.desk import Clerk, at_desk, found_club, reading
 from rd_league.services.hands import Recorded, record_hand

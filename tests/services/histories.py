@@ -15,8 +15,9 @@ from rd_league.files.wide import WideLayout, parse_wide
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import SatOut
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import Resolution, Season, SeasonPlan
+from rd_league.league.model import Resolution
 from rd_league.league.roster import Attendance, Privacy
+from rd_league.league.season import Season, SeasonPlan
 from rd_league.services.disputes import amend, disputed_hand, open_dispute, uphold
 from rd_league.services.hands import (
     edit_hand,

@@ -16,7 +16,8 @@ from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import parse_rules
 from rd_league.hand.sheet import Counted, Outcome, Sheet
 from rd_league.league.evidence import Evidence
-from rd_league.league.model import Resolution, SeasonPlan, Status
+from rd_league.league.model import Resolution, Status
+from rd_league.league.season import SeasonPlan
 from rd_league.services.disputes import (
     amend,
     disputed_hand,

@@ -7,7 +7,8 @@ import pytest
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.files.hands_csv import format_hands, parse_hands
 from rd_league.hand.sheet import Outcome
-from rd_league.league.model import End, Ending, SeasonPlan
+from rd_league.league.model import End, Ending
+from rd_league.league.season import SeasonPlan
 from rd_league.services.disputes import disputed_hand, open_dispute
 from rd_league.services.hands import edit_hand, replay_hand, swap_counts, void_hand
 from rd_league.services.history import undo

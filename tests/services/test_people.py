@@ -8,8 +8,8 @@ import pytest
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import RULE_SETS
-from rd_league.league.model import LeagueAdjustment, SeasonPlan
 from rd_league.league.roster import Attendance, Player, Privacy, Team
+from rd_league.league.season import LeagueAdjustment, SeasonPlan
 from rd_league.league.standings import Standings
 from rd_league.services.nights import check_in, close_night, find_night, start_night
 from rd_league.services.players import (

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError, RefusedError
-from rd_league.league.model import MatchKind, SeasonPlan
+from rd_league.league.model import MatchKind
+from rd_league.league.season import SeasonPlan
 from rd_league.league.ties import TieKind, TieStatus
 from rd_league.services.hands import Recorded, edit_hand
 from rd_league.services.history import undo

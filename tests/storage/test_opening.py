@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError, StorageError
-from rd_league.league.model import LeagueAdjustment
 from rd_league.league.roster import Player
+from rd_league.league.season import LeagueAdjustment
 from rd_league.services.desk import found_club
 from rd_league.services.players import add_players
 from rd_league.services.upkeep import back_up, examine_club
