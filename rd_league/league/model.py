@@ -133,6 +133,42 @@ class Dispute:
         return f"D{self.number}"
 
 
+class CountsFor(StrEnum):
+    """Whom the result of a substitute counts for (L7)."""
+
+    NOBODY = "nobody"
+    """The absent player gets the own average instead."""
+    ABSENT = "absent"
+    SUBSTITUTE = "substitute"
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """A seat that somebody took for another (L7).
+
+    Attributes:
+        seat: index of the seat; whoever sits there is the substitute.
+        absent: the player it was meant for.
+    """
+
+    seat: int
+    absent: str
+    counts_for: CountsFor = CountsFor.NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Somebody who left in mid-match: the hands played stand, the seat is retired (L7).
+
+    Attributes:
+        seat: index of the seat.
+        after: key of the last hand recorded before; None: there was none.
+    """
+
+    seat: int
+    after: int | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """One match as entered.
@@ -147,6 +183,8 @@ class Match:
         demon_sizes: cards dealt to each seat's demon, where a handicap gives another size than
             the rules (R16.1); empty if none has one.
         disputed: keys of the hands with an open dispute (R15.1).
+        substitutions: seats that somebody took for another; the sides are credited accordingly.
+        leavings: seats that were left before the end.
     """
 
     number: int
@@ -166,6 +204,8 @@ class Match:
     table: int | None = None
     demon_sizes: tuple[int | None, ...] = ()
     disputed: frozenset[int] = frozenset()
+    substitutions: tuple[Substitution, ...] = ()
+    leavings: tuple[Leaving, ...] = ()
 
     @property
     def name(self) -> str:

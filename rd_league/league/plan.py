@@ -1,12 +1,27 @@
 """A season's plan as words: the scheme, and what else its standings go by (L4–L6)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from enum import StrEnum
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import nearest_name
-from rd_league.league.season import Aggregate, Scheme, SchemeKind, SeasonPlan
+from rd_league.league.model import CountsFor
+from rd_league.league.season import (
+    Aggregate,
+    Award,
+    Format,
+    Pay,
+    Scheme,
+    SchemeKind,
+    SeasonPlan,
+)
+from rd_league.league.seating_plan import Leftovers, Method, Sizes, Weights
+
+Word = TypeVar("Word", bound=StrEnum)
+WEIGHT_NAMES = tuple(each.name for each in fields(Weights))
 
 _NUMBERS = {
     "first": "first",
@@ -70,21 +85,23 @@ def plan_with(plan: SeasonPlan, words: Mapping[str, str]) -> SeasonPlan:
         BadInputError: `plan-word` with the nearest one, `plan-number`.
     """
     values: dict[str, Any] = {}
+    seating: dict[str, Any] = {}
     for word, text in words.items():
         if word not in PLAN_WORDS:
             raise BadInputError("plan-word", word=word, nearest=nearest_name(word, PLAN_WORDS))
         name, parse = PLAN_WORDS[word]
-        values[name] = parse(f"{word}={text}", text)
-    return replace(plan, **values)
+        part, _, inner = name.rpartition(".")
+        (seating if part else values)[inner] = parse(f"{word}={text}", text)
+    return replace(plan, **values, seating=replace(plan.seating, **seating))
 
 
 def plan_words(plan: SeasonPlan) -> dict[str, str]:
     """Every word of a plan that is not at its default, as `plan_with` takes it."""
     plain = SeasonPlan()
     return {
-        word: _text(getattr(plan, name))
+        word: _text(value)
         for word, (name, _) in PLAN_WORDS.items()
-        if getattr(plan, name) != getattr(plain, name)
+        if (value := attrgetter(name)(plan)) != attrgetter(name)(plain)
     }
 
 
@@ -104,10 +121,42 @@ def _yes(word: str, text: str) -> bool:
     return text == "yes"
 
 
-def _aggregate(word: str, text: str) -> Aggregate:
-    if text not in list(map(str, Aggregate)):
-        raise BadInputError("plan-value", word=word)
-    return Aggregate(text)
+def _one_of(words: type[Word]) -> Callable[[str, str], Word]:
+    def parse(word: str, text: str) -> Word:
+        if text not in list(map(str, words)):
+            raise BadInputError("plan-value", word=word)
+        return words(text)
+
+    return parse
+
+
+def _sizes(word: str, text: str) -> Sizes:
+    """`3-6:4`: from 3 to 6 at a table, 4 preferred; `4`: fours alone."""
+    least, dash, rest = text.partition("-")
+    most, _, preferred = rest.partition(":")
+    if not dash:
+        most, preferred = least, least
+    return Sizes(_number(word, least), _number(word, most), _number(word, preferred or most))
+
+
+def _weights(word: str, text: str) -> Weights:
+    """`repeat:100,odd:40`; what is not said is at its default."""
+    values = {}
+    for each in text.split(","):
+        name, _, number = each.partition(":")
+        if name.strip() not in WEIGHT_NAMES:
+            raise BadInputError(
+                "plan-word", word=name.strip(), nearest=nearest_name(name.strip(), WEIGHT_NAMES)
+            )
+        values[name.strip()] = _number(word, number.strip())
+    return Weights(**values)
+
+
+def _award(word: str, text: str) -> Award:
+    """`none`, `average`, `median`, or a number of league points."""
+    if text in (Pay.NONE, Pay.AVERAGE, Pay.MEDIAN):
+        return Award(Pay(text))
+    return Award(Pay.FIXED, _number(word, text))
 
 
 def _names(_word: str, text: str) -> tuple[str, ...]:
@@ -121,16 +170,26 @@ def _as_is(_word: str, text: str) -> str:
 def _text(value: object) -> str:
     match value:
         case bool():
-            return "yes" if value else "no"
+            text = "yes" if value else "no"
         case None:
-            return "all"
+            text = "all"
         case tuple():
-            return ",".join(value)
-    return str(value)
+            text = ",".join(value)
+        case Sizes(least, most, preferred):
+            text = f"{least}-{most}:{preferred}"
+        case Award(Pay.FIXED, points):
+            text = str(points)
+        case Award(pay):
+            text = pay.value
+        case Weights():
+            text = ",".join(f"{name}:{getattr(value, name)}" for name in WEIGHT_NAMES)
+        case _:
+            text = str(value)
+    return text
 
 
 PLAN_WORDS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
-    "aggregate": ("aggregate", _aggregate),
+    "aggregate": ("aggregate", _one_of(Aggregate)),
     "best": ("best", _limit),
     "discards": ("discards", _number),
     "minimum": ("minimum", _number),
@@ -138,5 +197,18 @@ PLAN_WORDS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "gross": ("gross", _yes),
     "lot": ("lot_seed", _as_is),
     "manual": ("manual", _names),
+    "format": ("format", _one_of(Format)),
+    "rounds": ("rounds", _limit),
+    "advance": ("advance", _number),
+    "final": ("final", _number),
+    "tables": ("seating.sizes", _sizes),
+    "method": ("seating.method", _one_of(Method)),
+    "leftovers": ("seating.leftovers", _one_of(Leftovers)),
+    "weights": ("seating.weights", _weights),
+    "sit-out": ("sit_out", _award),
+    "missed": ("missed", _award),
+    "substitutes": ("counts_for", _one_of(CountsFor)),
+    "divisions": ("divisions", _names),
+    "promoted": ("promoted", _number),
 }
 """The words of a plan beside scheme and tie-breaks: the field each is for, and its parser."""

@@ -5,12 +5,86 @@ from enum import StrEnum
 
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import RuleSet
+from rd_league.league.model import CountsFor
+from rd_league.league.seating_plan import SeatingPlan
 
 
 class SeasonKind(StrEnum):
     """What a season is (L1)."""
 
     LEAGUE = "league"
+    """Open nights over months."""
+    TOURNAMENT = "tournament"
+    """One occasion."""
+
+
+class Format(StrEnum):
+    """What is played in which order (L3)."""
+
+    LEAGUE = "league"
+    """Nights with any attendance."""
+    ROUNDS = "rounds"
+    """A set number of rounds by a seating method."""
+    ROUND_ROBIN = "round-robin"
+    """Rounds until everybody has met everybody."""
+    KNOCKOUT = "knockout"
+    """The best of each table advance, down to a final table."""
+    GROUPS = "groups+final"
+    """Rounds, then a cut to a final table."""
+
+
+class Pay(StrEnum):
+    """What kind of league points somebody gets for a round without a match."""
+
+    NONE = "none"
+    """Nothing, and the round is not counted for him: an absence is not a zero."""
+    AVERAGE = "average"
+    """The mean of his own matches of the season."""
+    MEDIAN = "median"
+    """The median of those who played the round."""
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a round without a match is worth: sat out, missed, or played by a substitute (L2, L7).
+
+    Attributes:
+        points: league points under `fixed`.
+    """
+
+    pay: Pay = Pay.NONE
+    points: int = 0
+
+
+class EntryStatus(StrEnum):
+    """How an entry stands (L7)."""
+
+    ENTERED = "entered"
+    WITHDRAWN = "withdrawn"
+    """The results stand."""
+    DISQUALIFIED = "disqualified"
+    """The results of the others stand; this one is listed without a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player or a team in a season (L1).
+
+    Attributes:
+        seed: place in the order of strength, 1 the best; None: not seeded.
+        demon_size: cards dealt to the demon where a handicap says so (R16.1).
+        start_points: a handicap in points (R16.2).
+        first_round: number in the season of the first round of somebody who came late.
+    """
+
+    name: str
+    division: str | None = None
+    seed: int | None = None
+    demon_size: int | None = None
+    start_points: int = 0
+    status: EntryStatus = EntryStatus.ENTERED
+    first_round: int = 1
 
 
 class SchemeKind(StrEnum):
@@ -74,9 +148,20 @@ class SeasonPlan:
         gross: places of matches go by totals without start points.
         lot_seed: seed of the tie-break `lot`.
         manual: names in the order the organiser gave, for the tie-break `manual`.
+        format: what is played in which order.
+        rounds: how many rounds before a final, or in all; None: as many as are seated.
+        advance: how many of each table of a knock-out go on.
+        final: how many sit at the final table after groups.
+        seating: sizes of tables, method, leftovers.
+        sit_out: what a round that somebody had to sit out is worth.
+        missed: what rounds are worth that were played before somebody came.
+        counts_for: whom the result of a substitute counts for, unless it is said.
+        divisions: names of the divisions, the highest first; none: one table of all.
+        promoted: how many go up and down between two divisions.
 
     Raises:
-        BadInputError: `plan-number`: `best` below 1, or a negative number.
+        BadInputError: `plan-number`: `best` below 1, or another number below what it can be;
+            `division-twice`.
     """
 
     scheme: Scheme = field(default_factory=Scheme)
@@ -89,6 +174,16 @@ class SeasonPlan:
     gross: bool = False
     lot_seed: str = ""
     manual: tuple[str, ...] = ()
+    format: Format = Format.LEAGUE
+    rounds: int | None = None
+    advance: int = 2
+    final: int = 4
+    seating: SeatingPlan = field(default_factory=SeatingPlan)
+    sit_out: Award = Award(Pay.AVERAGE)
+    missed: Award = Award(Pay.NONE)
+    counts_for: CountsFor = CountsFor.NOBODY
+    divisions: tuple[str, ...] = ()
+    promoted: int = 0
 
     def __post_init__(self) -> None:
         """Refuse numbers of matches that mean nothing."""
@@ -96,9 +191,16 @@ class SeasonPlan:
             ("best", self.best, 1),
             ("discards", self.discards, 0),
             ("minimum", self.minimum, 0),
+            ("rounds", self.rounds, 1),
+            ("advance", self.advance, 1),
+            ("final", self.final, 2),
+            ("promoted", self.promoted, 0),
         ):
             if value is not None and value < least:
                 raise BadInputError("plan-number", name=name, value=value, least=least)
+        for division in self.divisions:
+            if self.divisions.count(division) > 1:
+                raise BadInputError("division-twice", division=division)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +219,8 @@ class Season:
     Attributes:
         rules: what its next matches are frozen with.
         is_open: whether it still takes results.
+        entries: who is in it, where that is known before they play.
+        apart: pairs of players who are not put to one table.
     """
 
     name: str
@@ -125,3 +229,5 @@ class Season:
     kind: SeasonKind = SeasonKind.LEAGUE
     is_open: bool = True
     adjustments: tuple[LeagueAdjustment, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    apart: frozenset[frozenset[str]] = frozenset()

@@ -43,6 +43,7 @@ ERRORS = {
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
+    "division-twice": "The division {division} is there twice.",
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "evidence-demon": (
@@ -157,6 +158,7 @@ ERRORS = {
         "No night is open, so there is no table {table}. `match list` shows the matches: M12."
     ),
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
+    "table-sizes": "{least} to {most}, {preferred} preferred: tables have 2 to 8 in that order.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",

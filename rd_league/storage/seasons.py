@@ -1,22 +1,28 @@
 """The shelf of seasons, with the league points given or taken in them."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 from uuid import uuid4
 
 from sqlmodel import Session, col, select
 
+from rd_league.league.model import CountsFor
 from rd_league.league.roster import find_name, fold
 from rd_league.league.season import (
     Aggregate,
+    Award,
+    Format,
     LeagueAdjustment,
+    Pay,
     Scheme,
     SchemeKind,
     Season,
     SeasonKind,
     SeasonPlan,
 )
+from rd_league.league.seating_plan import Leftovers, Method, SeatingPlan, Sizes, Weights
 from rd_league.storage.journal import Journal
 from rd_league.storage.players import Players
 from rd_league.storage.rules import Rules
@@ -124,13 +130,42 @@ def format_plan(plan: SeasonPlan) -> str:
 
 
 def parse_plan(text: str) -> SeasonPlan:
-    """The plan that `format_plan` wrote."""
+    """The plan that `format_plan` wrote; what an older one did not know is at its default."""
     values: dict[str, Any] = json.loads(text)
-    scheme = values["scheme"]
-    scheme["kind"] = SchemeKind(scheme["kind"])
-    scheme["lists"] = tuple((size, tuple(points)) for size, points in scheme["lists"])
-    values["scheme"] = Scheme(**scheme)
-    values["aggregate"] = Aggregate(values["aggregate"])
-    values["tie_breaks"] = tuple(values["tie_breaks"])
-    values["manual"] = tuple(values["manual"])
-    return SeasonPlan(**values)
+    return SeasonPlan(
+        **{name: _PARTS.get(name, _as_it_is)(value) for name, value in values.items()}
+    )
+
+
+def _as_it_is(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _scheme(value: dict[str, Any]) -> Scheme:
+    lists = tuple((size, tuple(points)) for size, points in value["lists"])
+    return Scheme(**{**value, "kind": SchemeKind(value["kind"]), "lists": lists})
+
+
+def _seating(value: dict[str, Any]) -> SeatingPlan:
+    return SeatingPlan(
+        Sizes(**value["sizes"]),
+        Method(value["method"]),
+        Leftovers(value["leftovers"]),
+        Weights(**value["weights"]),
+    )
+
+
+def _award(value: dict[str, Any]) -> Award:
+    return Award(Pay(value["pay"]), value["points"])
+
+
+_PARTS: dict[str, Callable[[Any], Any]] = {
+    "scheme": _scheme,
+    "aggregate": Aggregate,
+    "format": Format,
+    "seating": _seating,
+    "sit_out": _award,
+    "missed": _award,
+    "counts_for": CountsFor,
+}
+"""How the parts of a plan are read that are neither text, numbers nor lists of these."""
