@@ -26,7 +26,7 @@ from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import result_of
-from rd_league.services.sheets import HandWords, due_seats
+from rd_league.services.sheets import HandWords
 
 TAKE_BACK, OUT = "u", "out="
 NO_REASONS = ("n", "no", "y", "yes")
@@ -246,7 +246,7 @@ class EntryDesk:
 
     def seat_names(self, result: MatchResult) -> list[str]:
         """The seats that play the next hand, in seat order."""
-        return [shown(result.match.seats[seat]) for seat in due_seats(result)]
+        return [shown(result.match.seats[seat]) for seat in result.next_seats]
 
     def result(self) -> MatchResult:
         """The match as it is stored now."""

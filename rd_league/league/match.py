@@ -4,7 +4,7 @@
 again; nothing of what it returns is ever stored (R12.6).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -80,6 +80,7 @@ class MatchResult:
         places: one a side; None while the match goes on, for an absent side, and in a match
             that does not count.
         winners: indices of the sides in the first place.
+        gone: indices of the seats that have been left (L7).
     """
 
     match: Match
@@ -90,6 +91,7 @@ class MatchResult:
     due: ExtraHandDue | None
     places: tuple[int | None, ...]
     winners: tuple[int, ...]
+    gone: frozenset[int] = frozenset()
 
     @property
     def status(self) -> Status:
@@ -124,7 +126,17 @@ class MatchResult:
         """Indices of the sides that play the next hand; none if the match is over."""
         if self.ended is not None or self.match.is_void:
             return ()
-        return self.due.played_by if self.due else tuple(range(len(self.match.sides)))
+        if self.due is not None:
+            return self.due.played_by
+        sides = self.match.sides
+        return tuple(i for i, side in enumerate(sides) if not self.gone.issuperset(side.seats))
+
+    @property
+    def next_seats(self) -> tuple[int, ...]:
+        """Indices of the seats that play the next hand."""
+        sides = self.match.sides
+        seats = {seat for side in self.next_players for seat in sides[side].seats}
+        return tuple(sorted(seats - self.gone))
 
 
 def match_result(match: Match) -> MatchResult:
@@ -141,6 +153,7 @@ def match_result(match: Match) -> MatchResult:
         due=course.due,
         places=places,
         winners=tuple(side for side, place in enumerate(places) if place == 1),
+        gone=frozenset(course.gone),
     )
 
 
@@ -205,6 +218,7 @@ class _Course:
         self.contended: set[int] = set()
         self.is_regular = True
         self.is_as_kept = match.ending is not None and match.ending.kind is End.AS_KEPT
+        self.gone = {each.seat for each in match.leavings if each.after is None}
         if match.kind is MatchKind.TIE_BREAK:
             # A play-off is nothing but extra hands between those level, each alone deciding.
             self.is_regular = False
@@ -225,6 +239,7 @@ class _Course:
             self.test_end()
         elif counting is Counting.EXTRA:
             self.take_extra(hand, gained)
+        self.see_off(hand)
         ending = self.match.ending
         if ending is not None and ending.after == hand.key:
             self.close()
@@ -238,12 +253,27 @@ class _Course:
             return Counting.AFTER_END
         due = self.due.played_by if self.due else self.everybody
         played = set(hand.sheet.players)
-        wanted = {seat for side in due for seat in self.match.sides[side].seats}
+        wanted = {seat for side in due for seat in self.match.sides[side].seats} - self.gone
         if self.is_as_kept and self.due is None:
             wanted = played  # who sat out is for the paper to say
         if not played or played != wanted:
             return Counting.MISFIT
         return Counting.EXTRA if self.due else Counting.COUNTED
+
+    def present(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """Those of the sides that somebody still plays for (L7)."""
+        return tuple(
+            side for side in sides if not self.gone.issuperset(self.match.sides[side].seats)
+        )
+
+    def see_off(self, hand: PlayedHand) -> None:
+        """L7: whoever left after this hand is not waited for."""
+        left = {each.seat for each in self.match.leavings if each.after == hand.key}
+        if left:
+            self.gone |= left
+            if self.due is not None:
+                due, self.due = self.due, None
+                self.call_extra_hand(due.contenders, due.clause)
 
     def add(self, hand: PlayedHand, gained: Sequence[int | None]) -> None:
         """Enter a hand in the totals and in the count of hands called."""
@@ -282,9 +312,13 @@ class _Course:
             self.ended = End.PLAYED
 
     def call_extra_hand(self, contenders: tuple[int, ...], clause: str) -> None:
-        """R12.3: who plays the extra hand that is now due."""
+        """R12.3: who plays the extra hand that is now due; nobody waits for those who left."""
+        contenders = self.present(contenders)
+        if len(contenders) < 2:
+            self.ended = End.PLAYED
+            return
         if self.extra_rule is ExtraHand.ALL:
-            self.due = ExtraHandDue(clause, contenders, self.everybody)
+            self.due = ExtraHandDue(clause, contenders, self.present(self.everybody))
             return
         if not self.contended:
             self.contended = set(contenders)

@@ -30,13 +30,18 @@ class Attendance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person, once, for ever."""
+    """A person, once, for ever.
+
+    Attributes:
+        pack: the back of the pack that the player brings, if it is known.
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
     privacy: Privacy = Privacy.FULL
     is_active: bool = True
     is_guest: bool = False
+    pack: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,6 +212,21 @@ class LeagueAdjustment:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The table of a season as it was when it was closed (L6).
+
+    Attributes:
+        closed_at: aware UTC time as ISO text.
+        digest: short hash of the table.
+        final: the table as canonical text.
+    """
+
+    closed_at: str
+    digest: str
+    final: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
     """Anything with its own standings (L1).

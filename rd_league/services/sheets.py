@@ -33,16 +33,10 @@ class HandWords:
     force: bool = False
 
 
-def due_seats(result: MatchResult) -> list[int]:
-    """Indices of the seats that play the next hand."""
-    sides = result.match.sides
-    return sorted(seat for side in result.next_players for seat in sides[side].seats)
-
-
 def new_sheet(store: Store, then: MatchResult, words: HandWords) -> Sheet:
     """The sheet of a hand that is played next in `then`."""
     match = then.match
-    due = due_seats(then)
+    due = then.next_seats
     entry = parse_entry(list(words.cells))
     counts = _placed_or_named(store, match, entry.cells, due)
     refuse_others(then, counts)
@@ -83,7 +77,7 @@ def refuse_others(then: MatchResult, counts: Sequence[SeatCount]) -> None:
     Raises:
         ConflictError: `seat-must-play`, `seat-sits-out`.
     """
-    match, due = then.match, due_seats(then)
+    match, due = then.match, then.next_seats
     if match.ending is not None and match.ending.kind is End.AS_KEPT and then.due is None:
         return  # who sat out is for the paper to say
     for seat, count in enumerate(counts):
@@ -125,7 +119,7 @@ def seat_index(store: Store, match: Match, written: str) -> int:
 
 
 def _placed_or_named(
-    store: Store, match: Match, cells: tuple[Cell, ...], due: list[int]
+    store: Store, match: Match, cells: tuple[Cell, ...], due: Sequence[int]
 ) -> list[SeatCount]:
     """A count for every seat, from cells in seat order or by name."""
     counts: list[SeatCount] = [SatOut()] * len(match.seats)
@@ -152,7 +146,7 @@ def _named(store: Store, match: Match, cells: tuple[Cell, ...], unnamed: str) ->
 
 
 def _placed(
-    match: Match, cells: tuple[Cell, ...], due: list[int], counts: list[SeatCount]
+    match: Match, cells: tuple[Cell, ...], due: Sequence[int], counts: list[SeatCount]
 ) -> list[SeatCount]:
     """Counts from cells in seat order: one for each seat at the table, or for each that plays."""
     places = due if len(cells) <= len(due) else list(range(len(match.seats)))
@@ -165,7 +159,7 @@ def _placed(
     return placed
 
 
-def _require_all(match: Match, missing: list[int], cells: int) -> None:
+def _require_all(match: Match, missing: Sequence[int], cells: int) -> None:
     if missing:
         names = tuple(match.seats[seat] for seat in missing)
         raise BadInputError("cells-missing", missing=names, cells=cells)

@@ -4,7 +4,7 @@ Columns are ten times faster to read than mapped rows (docs/architecture.md).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -15,15 +15,29 @@ from rd_league.hand.entry import parse_piles
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, SeatCount, Sheet
-from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, PlayedHand, Side
+from rd_league.league.model import (
+    Adjustment,
+    CountsFor,
+    End,
+    Ending,
+    Leaving,
+    Match,
+    MatchKind,
+    PlayedHand,
+    Side,
+    Substitution,
+)
 from rd_league.storage.tables import TABLES
 
 Grouped = dict[int, list[Row[Any]]]
-_adjustment, _count, _dispute, _hand, _match, _night, _player, _season, _seat, _side, _team = (
+(
+    _adjustment, _count, _dispute, _hand, _leaving, _match, _night, _player, _season, _seat, _side,
+    _substitute, _team,
+) = (
     TABLES[name]
     for name in (
-        "adjustment", "count", "dispute", "hand", "match", "night", "player", "season", "seat",
-        "side", "team",
+        "adjustment", "count", "dispute", "hand", "leaving", "match", "night", "player", "season",
+        "seat", "side", "substitute", "team",
     )
 )  # fmt: skip
 
@@ -87,6 +101,18 @@ class _Parts:
             .where(_hand.c.match_id.in_(ids), _dispute.c.resolution.is_(None)),
             "match_id",
         )
+        self.substitutes = self.read(
+            select(_substitute, _seat.c.match_id)
+            .join(_seat, _seat.c.id == _substitute.c.seat_id)
+            .where(_seat.c.match_id.in_(ids)),
+            "match_id",
+        )
+        self.leavings = self.read(
+            select(_leaving, _seat.c.match_id)
+            .join(_seat, _seat.c.id == _leaving.c.seat_id)
+            .where(_seat.c.match_id.in_(ids)),
+            "match_id",
+        )
         names = session.execute(select(_player.c.id, _player.c.name)).all()
         self.names: dict[int, str] = {row[0]: row[1] for row in names}
 
@@ -126,6 +152,8 @@ class _Parts:
             night=row.night,
             table=row.table_number,
             disputed=frozenset(dispute.hand_id for dispute in self.disputes[row.id]),
+            substitutions=self.substitutions(row.id),
+            leavings=self.left(row.id, hands),
         )
 
     def match_sides(self, match_id: int, rules: RuleSet) -> tuple[Side, ...]:
@@ -139,9 +167,47 @@ class _Parts:
                 members += [seat.partner_id for _, seat in seats if seat.partner_id]
             names = tuple(self.names[player_id] for player_id in members)
             name = row.team or " + ".join(names)
-            credited = (row.team,) if row.team else names
+            credited = (row.team,) if row.team else self.credited(match_id, seats, names)
             sides.append(Side(name, tuple(i for i, _ in seats), credited, row.start_points))
         return tuple(sides)
+
+    def credited(
+        self, match_id: int, seats: Sequence[tuple[int, Row[Any]]], names: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Whom a side's result counts for: those who sat there, but for substitutes (L7)."""
+        if match_id not in self.substitutes:
+            return names
+        found = list(names)
+        absent = {each.seat_id: each for each in self.substitutes[match_id]}
+        for _, seat in seats:
+            each = absent.get(seat.id)
+            if each is None or each.counts_for == CountsFor.SUBSTITUTE:
+                continue
+            found.remove(self.names[seat.player_id])
+            if each.counts_for == CountsFor.ABSENT:
+                found.append(self.names[each.player_id])
+        return tuple(found)
+
+    def substitutions(self, match_id: int) -> tuple[Substitution, ...]:
+        if match_id not in self.substitutes:
+            return ()
+        positions = {seat.id: i for i, seat in enumerate(self.seats[match_id])}
+        return tuple(
+            Substitution(
+                positions[each.seat_id], self.names[each.player_id], CountsFor(each.counts_for)
+            )
+            for each in self.substitutes[match_id]
+        )
+
+    def left(self, match_id: int, hands: list[Row[Any]]) -> tuple[Leaving, ...]:
+        if match_id not in self.leavings:
+            return ()
+        positions = {seat.id: i for i, seat in enumerate(self.seats[match_id])}
+        found = []
+        for each in self.leavings[match_id]:
+            before = [hand.id for hand in hands if hand.position <= each.position]
+            found.append(Leaving(positions[each.seat_id], before[-1] if before else None))
+        return tuple(found)
 
     def hand(self, row: Row[Any], seats: list[Row[Any]], adjustments: list[Row[Any]]) -> PlayedHand:
         counts = {count.seat_id: count for count in self.counts[row.id]}

@@ -5,8 +5,9 @@ from sqlmodel import Session, col, func, select
 from rd_league.errors import NotFoundError
 from rd_league.league.model import Dispute, Resolution
 from rd_league.storage.journal import Journal
+from rd_league.storage.match_tables import DisputeRow, HandRow, MatchRow
+from rd_league.storage.people_tables import PlayerRow
 from rd_league.storage.players import Players
-from rd_league.storage.tables import DisputeRow, HandRow, MatchRow, PlayerRow
 
 
 class Disputes:

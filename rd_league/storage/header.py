@@ -5,7 +5,7 @@ from pathlib import Path
 from rd_league.errors import NotFoundError, StorageError
 
 APPLICATION_ID = 0x52444C47  # "RDLG" in the header of the file
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 

@@ -12,7 +12,8 @@ from sqlmodel import Session, col, func, select
 
 from rd_league.league.log import Break, Change, LogEntry, Note
 from rd_league.storage.journal import Journal
-from rd_league.storage.tables import TABLES, LogRow, MatchRow
+from rd_league.storage.match_tables import MatchRow
+from rd_league.storage.tables import TABLES, LogRow
 
 GENESIS = "0" * 64
 

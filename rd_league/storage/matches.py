@@ -11,21 +11,22 @@ from rd_league.errors import ConflictError, NotFoundError
 from rd_league.hand.entry import format_piles
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import Counted, NetPoints, SatOut, SeatCount
-from rd_league.league.model import Adjustment, Match, MatchKind, PlayedHand
+from rd_league.league.model import Adjustment, Match, MatchKind, PlayedHand, Substitution
 from rd_league.storage.assembly import assemble
 from rd_league.storage.journal import Journal
-from rd_league.storage.nights import Nights
-from rd_league.storage.rules import Rules
-from rd_league.storage.tables import (
+from rd_league.storage.match_tables import (
     AdjustmentRow,
     CountRow,
     HandRow,
+    LeavingRow,
     MatchRow,
-    NightRow,
-    SeasonRow,
     SeatRow,
     SideRow,
+    SubstituteRow,
 )
+from rd_league.storage.nights import Nights
+from rd_league.storage.rules import Rules
+from rd_league.storage.season_tables import NightRow, SeasonRow
 from rd_league.storage.teams import Teams
 
 STRIDE = 1 << 32
@@ -176,6 +177,31 @@ class Matches:
             elif existing is not None and columns is not None:
                 self._journal.change(existing, **columns)
 
+    def substitute(self, number: int, substitution: Substitution, newcomer: str) -> None:
+        """Put somebody else on a seat, for the one it was meant for (L7)."""
+        row = self._seat(number, substitution.seat)
+        ids = self._teams.players.ids()
+        self._journal.change(row, player_id=ids[newcomer])
+        stored = self._session.exec(
+            select(SubstituteRow).where(SubstituteRow.seat_id == row.id)
+        ).first()
+        counts_for, absent = substitution.counts_for.value, ids[substitution.absent]
+        if stored is not None:
+            self._journal.change(stored, player_id=absent, counts_for=counts_for)
+        elif row.id is not None:
+            self._journal.add(
+                SubstituteRow(seat_id=row.id, player_id=absent, counts_for=counts_for)
+            )
+
+    def leave(self, number: int, seat: int) -> None:
+        """Note that a seat is left now, after the hands there are (L7)."""
+        row = self._seat(number, seat)
+        newest = self._session.exec(
+            select(func.max(col(HandRow.position))).where(HandRow.match_id == row.match_id)
+        ).one()
+        assert row.id is not None
+        self._journal.add(LeavingRow(seat_id=row.id, position=newest or 0))
+
     def adjust(self, number: int, adjustment: Adjustment, hand_key: int | None) -> None:
         """Give or take points of a side, in a hand or from the start (R11.5)."""
         row = self._row(number)
@@ -190,6 +216,13 @@ class Matches:
                 reason=adjustment.reason,
             )
         )
+
+    def _seat(self, number: int, position: int) -> SeatRow:
+        return self._session.exec(
+            select(SeatRow)
+            .join(MatchRow, col(MatchRow.id) == col(SeatRow.match_id))
+            .where(MatchRow.number == number, SeatRow.position == position)
+        ).one()
 
     def _row(self, number: int) -> MatchRow:
         return self._session.exec(select(MatchRow).where(MatchRow.number == number)).one()

@@ -5,9 +5,10 @@ from sqlmodel import Session, col, func, select
 from rd_league.errors import NotFoundError
 from rd_league.league.roster import Attendance, Night
 from rd_league.storage.journal import Journal
+from rd_league.storage.people_tables import PlayerRow
 from rd_league.storage.players import Players
+from rd_league.storage.season_tables import CheckInRow, NightRow, SeasonRow
 from rd_league.storage.seasons import Seasons
-from rd_league.storage.tables import CheckInRow, NightRow, PlayerRow, SeasonRow
 
 
 class Nights:

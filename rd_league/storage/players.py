@@ -6,7 +6,7 @@ from sqlmodel import Session, col, select
 
 from rd_league.league.roster import Player, Privacy, find_name, fold
 from rd_league.storage.journal import Journal
-from rd_league.storage.tables import AliasRow, PlayerRow
+from rd_league.storage.people_tables import AliasRow, PackRow, PlayerRow
 
 
 class Players:
@@ -28,6 +28,7 @@ class Players:
         )
         self._journal.add(row)
         self._add_aliases(row, player.aliases)
+        self._set_pack(row, player.pack)
 
     def find(self, written: str) -> str:
         """The name of the player meant by a name, an alias or a prefix.
@@ -48,6 +49,7 @@ class Players:
             select(col(AliasRow.player_id), col(AliasRow.name)).order_by(col(AliasRow.id))
         ):
             aliases.setdefault(player_id, []).append(alias)
+        packs = dict(self._session.exec(select(col(PackRow.player_id), col(PackRow.back))).all())
         return tuple(
             Player(
                 row.name,
@@ -55,6 +57,7 @@ class Players:
                 Privacy(row.privacy),
                 bool(row.is_active),
                 bool(row.is_guest),
+                packs.get(row.id or 0),
             )
             for row in self._session.exec(select(PlayerRow).order_by(col(PlayerRow.id)))
         )
@@ -76,6 +79,7 @@ class Players:
                 self._journal.remove(alias)
         kept = {alias.name for alias in rows}
         self._add_aliases(row, tuple(name for name in player.aliases if name not in kept))
+        self._set_pack(row, player.pack)
 
     def spellings(self) -> list[tuple[str, str]]:
         """Every name and alias with the name it stands for."""
@@ -97,3 +101,13 @@ class Players:
         assert row.id is not None
         for alias in aliases:
             self._journal.add(AliasRow(player_id=row.id, name=alias, folded=fold(alias)))
+
+    def _set_pack(self, row: PlayerRow, back: str | None) -> None:
+        assert row.id is not None
+        stored = self._session.exec(select(PackRow).where(PackRow.player_id == row.id)).first()
+        if stored is None and back is not None:
+            self._journal.add(PackRow(player_id=row.id, back=back))
+        elif stored is not None and back is None:
+            self._journal.remove(stored)
+        elif stored is not None:
+            self._journal.change(stored, back=back)

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.storage.journal import Journal
-from rd_league.storage.tables import RulesRow
+from rd_league.storage.people_tables import RulesRow
 
 
 class Rules:

@@ -23,10 +23,13 @@ from rd_league.league.season import (
     SeasonPlan,
 )
 from rd_league.league.seating_plan import Leftovers, Method, SeatingPlan, Sizes, Weights
+from rd_league.storage.entries import apart_by_season, entries_by_season
 from rd_league.storage.journal import Journal
+from rd_league.storage.match_tables import AdjustmentRow
+from rd_league.storage.people_tables import PlayerRow, TeamRow
 from rd_league.storage.players import Players
 from rd_league.storage.rules import Rules
-from rd_league.storage.tables import AdjustmentRow, PlayerRow, SeasonRow, TeamRow
+from rd_league.storage.season_tables import SeasonRow
 from rd_league.storage.teams import Teams
 
 
@@ -65,6 +68,7 @@ class Seasons:
         """Every season, in the order they were begun."""
         rules = self._rules.by_id()
         adjustments = self._adjustments()
+        entries, apart = entries_by_season(self._session), apart_by_season(self._session)
         return tuple(
             Season(
                 name=row.name,
@@ -73,6 +77,8 @@ class Seasons:
                 kind=SeasonKind(row.kind),
                 is_open=bool(row.is_open),
                 adjustments=tuple(adjustments.get(row.id or 0, ())),
+                entries=tuple(entries.get(row.id or 0, ())),
+                apart=frozenset(apart.get(row.id or 0, ())),
             )
             for row in self._session.exec(select(SeasonRow).order_by(col(SeasonRow.id)))
         )

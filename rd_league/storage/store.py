@@ -10,15 +10,17 @@ from rd_league.errors import ConflictError, StorageError
 from rd_league.storage import schema
 from rd_league.storage.connection import faults_named, reading_engine, reserve, writing_engine
 from rd_league.storage.disputes import Disputes
+from rd_league.storage.entries import Entries
 from rd_league.storage.header import SCHEMA_VERSION, club_path, schema_version
 from rd_league.storage.journal import Journal
 from rd_league.storage.log import Log
 from rd_league.storage.matches import Matches
 from rd_league.storage.nights import Nights
+from rd_league.storage.people_tables import ClubRow
 from rd_league.storage.players import Players
+from rd_league.storage.rounds import Rounds
 from rd_league.storage.rules import Rules
 from rd_league.storage.seasons import Seasons
-from rd_league.storage.tables import ClubRow
 from rd_league.storage.teams import Teams
 
 
@@ -35,6 +37,8 @@ class Store:
         self.seasons = Seasons(session, self.journal, self.rules)
         self.nights = Nights(session, self.journal, self.players, self.seasons)
         self.matches = Matches(session, self.journal, self.teams, self.rules, self.nights)
+        self.entries = Entries(session, self.journal, self.players, self.teams)
+        self.rounds = Rounds(session, self.journal, self.nights, self.teams)
         self.disputes = Disputes(session, self.journal, self.players)
 
     @property

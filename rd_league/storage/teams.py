@@ -6,8 +6,8 @@ from sqlmodel import Session, col, select
 
 from rd_league.league.roster import Team, find_name, fold
 from rd_league.storage.journal import Journal
+from rd_league.storage.people_tables import MemberRow, PlayerRow, TeamRow
 from rd_league.storage.players import Players
-from rd_league.storage.tables import MemberRow, PlayerRow, TeamRow
 
 
 class Teams:

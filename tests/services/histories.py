@@ -46,7 +46,7 @@ from rd_league.services.seasons import (
     change_season,
     close_season,
 )
-from rd_league.services.sheets import HandWords, due_seats
+from rd_league.services.sheets import HandWords
 from rd_league.services.standings import play_tie_break, season_ties
 from tests.services.club import Club, rules
 from tests.services.test_imports import HEADER, flat
@@ -182,7 +182,7 @@ def _seat(club: Club, dice: Random) -> object:
 
 def _hand(club: Club, dice: Random) -> object:
     result = any_match(club, dice)
-    seats = [result.match.seats[seat] for seat in due_seats(result)] or ["Ann", "Bob"]
+    seats = [result.match.seats[seat] for seat in result.next_seats] or ["Ann", "Bob"]
     return club.do(record_hand, result.match.number, hand_words(dice, seats))
 
 
@@ -305,7 +305,7 @@ def _tie_break(club: Club, dice: Random) -> object:
             seats = list(tie.played_by)
             if seats and tie.match:
                 result = tie.match
-                seats = [result.match.seats[seat] for seat in due_seats(result)]
+                seats = [result.match.seats[seat] for seat in result.next_seats]
             if seats:
                 hand = hand_words(dice, seats)
                 return club.do(play_tie_break, season, tie.label, hand)

@@ -46,14 +46,17 @@ def full(_full: Club, folder: Path) -> Club:
 
 @pytest.fixture
 def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
-    """Plants a second migration beside the real first one; version 2 is the present one then."""
+    """Plants one more migration beside the real ones, for the version after the present one."""
 
     def plant(script: str) -> Path:
         scripts = tmp_path / "100% migrations"
         shutil.copytree(schema.SCRIPTS, scripts)
-        (scripts / "versions" / "0002_next.py").write_text(script, "utf-8")
+        (scripts / "versions" / f"{header.SCHEMA_VERSION + 1:04}_next.py").write_text(
+            script, "utf-8"
+        )
+        following = header.SCHEMA_VERSION + 1
         for module in (header, schema, store, upkeep):
-            monkeypatch.setattr(module, "SCHEMA_VERSION", 2)
+            monkeypatch.setattr(module, "SCHEMA_VERSION", following)
         return scripts
 
     return plant

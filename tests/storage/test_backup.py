@@ -104,7 +104,7 @@ def foreign(path: Path) -> None:
 
 
 def of_a_later_version(path: Path) -> None:
-    Club(path).sql("PRAGMA user_version = 2")
+    Club(path).sql("PRAGMA user_version = 3")
 
 
 def as_folder(path: Path) -> None:

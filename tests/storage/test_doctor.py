@@ -15,9 +15,10 @@ from rd_league.league.model import PlayedHand
 from rd_league.services.desk import at_desk
 from rd_league.services.upkeep import examine_club
 from rd_league.storage.log import GENESIS, entry_hash
+from rd_league.storage.people_tables import RulesRow
 from rd_league.storage.schema import TRIGGERS
 from rd_league.storage.store import Store
-from rd_league.storage.tables import LOGGED, LogRow, RulesRow
+from rd_league.storage.tables import LOGGED, LogRow
 from tests.services.club import CLERK, Club
 
 CHANGED = {

@@ -9,19 +9,24 @@ import pytest
 
 from rd_league.errors import NotFoundError, StorageError
 from rd_league.services.history import undo
+from rd_league.services.seasons import find_season
+from rd_league.services.standings import season_table
 from rd_league.services.upkeep import examine_club
 from rd_league.storage import header, schema, store, upkeep
 from rd_league.storage.connection import writing_engine
 from tests.services.club import Club
 from tests.storage.conftest import Planted
 
+VERSION_1 = Path(__file__).parent / "version-1.sql"
+"""A club file of the first schema as SQL: a night, a dispute, an adjustment, a closed season."""
+
 REBUILT = '''"""Rebuilds the player table, to which five others refer."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -34,8 +39,8 @@ LOG_REBUILT = '''"""Rebuilds the log, which loses its triggers by that."""
 
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -47,8 +52,8 @@ BROKEN = '''"""Forgets those to whom others refer."""
 
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -61,7 +66,11 @@ def definitions(path: Path) -> dict[str, str]:
     """Everything that is defined in a file, but Alembic's own table."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-        return {name: " ".join(sql.split()) for name, sql in found if name != "alembic_version"}
+        return {
+            name: " ".join(sql.replace('"', "").split())  # a table made anew has its name in quotes
+            for name, sql in found
+            if name != "alembic_version"
+        }
 
 
 def rows(path: Path) -> dict[str, list[Any]]:
@@ -87,8 +96,35 @@ def test_the_migrations_from_an_empty_file_define_what_a_new_club_has(
 
     assert definitions(path) == definitions(bare.path)
     version = "SELECT version_num FROM alembic_version"
-    assert Club(path).sql(version) == bare.sql(version) == [("0001",)]
-    assert header.schema_version(path) == header.schema_version(bare.path) == 1
+    assert Club(path).sql(version) == bare.sql(version) == [("0002",)]
+    assert header.schema_version(path) == header.schema_version(bare.path) == 2
+
+
+def test_a_file_of_the_first_version_opens_with_everything_intact(folder: Path) -> None:
+    path = folder / "old.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(VERSION_1.read_text("utf-8"))
+    before = rows(path)
+    assert header.schema_version(path) == 1
+
+    old = Club(path)
+    tables = {
+        name: [(row.place, row.name, str(row.league_points), row.total) for row in found.rows]
+        for name in ("Winter 2026", "Pairs")
+        for found in [
+            old.see(lambda store, n=name: season_table(store, store.seasons.find(n))).table
+        ]
+    }
+
+    assert rows(path) == before
+    assert tables == {
+        "Winter 2026": [(1, "Ann", "7", 64), (2, "Dan", "5", 36), (3, "Bob", "1", 11),
+                        (4, "Cat", "1", -2)],
+        "Pairs": [],
+    }  # fmt: skip
+    assert upkeep.examine(path) == ()
+    assert [entry.note.detail for entry in old.log if entry.note.command == "migrate"] == ["1 → 2"]
+    assert header.schema_version(path) == 2
 
 
 def test_a_table_that_others_refer_to_is_rebuilt_and_every_row_kept(
@@ -104,12 +140,12 @@ def test_a_table_that_others_refer_to_is_rebuilt_and_every_row_kept(
     assert full.sql("SELECT * FROM player ORDER BY id") == [
         (*row[:-1], int("Hal" in row)) for row in players
     ]
-    assert full.sql("PRAGMA user_version") == [(2,)]
+    assert full.sql("PRAGMA user_version") == [(3,)]
     assert full.sql("PRAGMA application_id") == [(header.APPLICATION_ID,)]
-    assert full.sql("SELECT version_num FROM alembic_version") == [("0002",)]
+    assert full.sql("SELECT version_num FROM alembic_version") == [("0003",)]
     [(rebuilt,)] = full.sql("SELECT sql FROM sqlite_master WHERE name = 'player'")
     assert rebuilt.startswith('CREATE TABLE "player"')
-    assert kept == full.path.with_name("full.db.v1.backup")
+    assert kept == full.path.with_name("full.db.v2.backup")
     assert beside(full.path) == {kept.name}
     assert Club(kept).sql("PRAGMA integrity_check") == [("ok",)]
     assert kept.stat().st_mode & 0o777 == 0o600
@@ -123,7 +159,7 @@ def test_what_a_migration_changed_is_in_the_log_and_not_to_be_undone(
     schema.migrate(full.path, planted(REBUILT))
 
     entry = full.log[-1]
-    assert (entry.note.command, entry.note.detail, entry.note.actor) == ("migrate", "1 → 2", "")
+    assert (entry.note.command, entry.note.detail, entry.note.actor) == ("migrate", "2 → 3", "")
     assert [
         (change.table, change.after["name"], change.after["is_guest"])
         for change in entry.changes
@@ -153,8 +189,8 @@ def test_the_guards_of_a_rebuilt_log_are_made_again(full: Club, planted: Planted
 @pytest.mark.parametrize(
     ("script", "code", "revision"),
     [
-        (BROKEN, "migration-broken", "0001"),
-        (FAILING, "storage-fault", "0001"),
+        (BROKEN, "migration-broken", "0002"),
+        (FAILING, "storage-fault", "0002"),
         (REBUILT, "storage-fault", "0009"),
     ],
     ids=["a reference is lost", "a script is refused", "no script begins there"],
@@ -197,7 +233,7 @@ def test_opening_an_older_file_brings_it_up_to_date(
         names = [player.name for player in opened.players.all() if player.is_guest]
 
     assert names == ["Hal"]
-    assert header.schema_version(full.path) == 2
+    assert header.schema_version(full.path) == 3
     assert [entry.note.command for entry in full.log].count("migrate") == 1
 
 
@@ -207,7 +243,7 @@ def test_doctor_brings_an_older_file_up_to_date_before_it_looks(
     monkeypatch.setattr(schema.migrate, "__defaults__", (planted(REBUILT),))
 
     assert examine_club(str(full.path)).ailments == ()
-    assert header.schema_version(full.path) == 2
+    assert header.schema_version(full.path) == 3
 
 
 def test_an_older_file_that_is_damaged_is_not_migrated(

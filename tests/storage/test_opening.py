@@ -66,7 +66,7 @@ SPOILT: dict[str, tuple[Spoil, type[LeagueError], str]] = {
     "zeros": (fill(bytes(8192)), StorageError, "file-foreign"),
     "another program's": (of_another, StorageError, "file-foreign"),
     "marked as another's": (put(68, 0x52444C48), StorageError, "file-foreign"),
-    "of the next version": (put(60, 2), StorageError, "file-newer"),
+    "of the next version": (put(60, 3), StorageError, "file-newer"),
     "of a far version": (put(60, 0xFFFFFFFF), StorageError, "file-newer"),
     "nothing but a header": (cut(100), StorageError, "file-damaged"),
     "cut in the middle": (cut(4096 * 3), StorageError, "file-damaged"),
@@ -97,7 +97,7 @@ def test_a_newer_file_says_which_version_it_is_of(club: Club) -> None:
     with pytest.raises(StorageError) as caught, open_store(str(club.path)):
         pass
 
-    assert caught.value.values == {"path": str(club.path), "version": 7, "known": 1}
+    assert caught.value.values == {"path": str(club.path), "version": 7, "known": 2}
 
 
 @pytest.mark.parametrize("below", ["club.db/inside.db", "nowhere/club.db", "x" * 300])
