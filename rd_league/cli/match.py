@@ -1,6 +1,7 @@
 """`match`: matches."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +17,11 @@ from rd_league.cli.options import (
     ReasonOption,
     SeasonOption,
 )
+
+if TYPE_CHECKING:
+    from rd_league.league.match import MatchResult
+    from rd_league.services.desk import Clerk
+    from rd_league.storage.store import Store
 
 app = options.group("Matches: seating, showing, confirming, ending.")
 
@@ -151,20 +157,52 @@ def end(
     dry_run: DryRunOption = False,
 ) -> None:
     """Declare the end of a match that has not reached one."""
-    from rd_league.cli import show
-    from rd_league.cli.difference import show_difference
-    from rd_league.render.matches import heading
-    from rd_league.services.matches import end_match, find_match, parse_ending, result_of
-    from rd_league.services.standings import moves_of
+    from rd_league.services.matches import end_match, parse_ending
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     ending = parse_ending(how, counts=counts)
-    with options.changing(who) as store:
-        before = result_of(store, find_match(store, match))
-        after = end_match(store, who, before.match.number, ending, tuple(present or ()))
-        moved = moves_of(store, before)
-    show.rich(heading(after))
-    show_difference(before, after, moved, who)
+    there = tuple(present or ())
+    _changed(match, who, lambda store, number: end_match(store, who, number, ending, there))
+
+
+@app.command()
+def substitute(
+    match: OneMatchArgument,
+    newcomer: Annotated[str, typer.Argument(help="Who plays.", metavar="NAME")],
+    absent: Annotated[str, typer.Option("--for", help="Whose seat it is.", metavar="NAME")],
+    counts_for: Annotated[
+        str | None,
+        typer.Option(help="nobody, absent or substitute; left out: as the season says."),
+    ] = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Note that somebody sits for another in a match."""
+    from rd_league.league.model import CountsFor
+    from rd_league.services.absences import substitute as sit_for
+    from rd_league.services.choices import chosen_word
+
+    chosen = chosen_word(CountsFor, counts_for) if counts_for else None
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    _changed(
+        match, who, lambda store, number: sit_for(store, who, number, newcomer, absent, chosen)
+    )
+
+
+@app.command()
+def leave(
+    match: OneMatchArgument,
+    name: Annotated[str, typer.Argument(help="Who leaves now.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Note that somebody leaves in mid-match: the hands played stand, the others play on."""
+    from rd_league.services.absences import leave_match
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    _changed(match, who, lambda store, number: leave_match(store, who, number, name))
 
 
 @app.command()
@@ -175,19 +213,10 @@ def void(
     dry_run: DryRunOption = False,
 ) -> None:
     """Strike a match out; it is kept and counts nowhere."""
-    from rd_league.cli import show
-    from rd_league.cli.difference import show_difference
-    from rd_league.render.matches import heading
-    from rd_league.services.matches import find_match, result_of, void_match
-    from rd_league.services.standings import moves_of
+    from rd_league.services.matches import void_match
 
     who = options.clerk(reason, actor, dry_run=dry_run)
-    with options.changing(who) as store:
-        before = result_of(store, find_match(store, match))
-        after = void_match(store, who, before.match.number)
-        moved = moves_of(store, before)
-    show.rich(heading(after))
-    show_difference(before, after, moved, who)
+    _changed(match, who, lambda store, number: void_match(store, who, number))
 
 
 @app.command()
@@ -201,3 +230,19 @@ def settle(match: MatchArgument = None, form: FormatOption = Format.TABLE) -> No
     with options.looking() as store:
         result = result_of(store, find_match(store, match))
     show.listing(settlement_grid(result, settlement(result)), form, "")
+
+
+def _changed(match: str, who: "Clerk", change: Callable[["Store", int], "MatchResult"]) -> None:
+    """Change a match, and show what that changed."""
+    from rd_league.cli import show
+    from rd_league.cli.difference import show_difference
+    from rd_league.render.matches import heading
+    from rd_league.services.matches import find_match, result_of
+    from rd_league.services.standings import moves_of
+
+    with options.changing(who) as store:
+        before = result_of(store, find_match(store, match))
+        after = change(store, before.match.number)
+        moved = moves_of(store, before)
+    show.rich(heading(after))
+    show_difference(before, after, moved, who)

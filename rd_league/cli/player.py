@@ -105,20 +105,65 @@ def set_(
     privacy: Annotated[
         str | None, typer.Option(help="How the name is published: full, initials, hidden.")
     ] = None,
+    pack: Annotated[
+        str | None, typer.Option(help="The back of the pack they bring; '' for none known.")
+    ] = None,
     reason: ReasonOption = None,
     actor: ActorOption = "",
     dry_run: DryRunOption = False,
 ) -> None:
-    """Retire a player or bring one back; guest or member; how the name is published."""
+    """Retire a player or bring one back; guest or member; publishing; the back of the pack."""
     from rd_league.cli import show
+    from rd_league.league.roster import Privacy
     from rd_league.render.players import player_grid
-    from rd_league.services.players import parse_privacy, set_player
+    from rd_league.services.choices import chosen_word
+    from rd_league.services.players import set_player
 
     who = options.clerk(reason, actor, dry_run=dry_run)
-    level = parse_privacy(privacy) if privacy else None
+    level = chosen_word(Privacy, privacy) if privacy else None
     with options.changing(who) as store:
-        player = set_player(store, who, name, active=active, guest=guest, privacy=level)
+        player = set_player(
+            store, who, name, is_active=active, is_guest=guest, privacy=level, pack=pack
+        )
     show.listing(player_grid((player,)), Format.TABLE, "")
+
+
+@app.command()
+def merge(
+    name: NameArgument,
+    into: Annotated[str, typer.Argument(help="The player that both are.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Make one player of two; the first name becomes an alias of the second."""
+    from rd_league.cli import show
+    from rd_league.render.text import shown
+    from rd_league.services.merging import merge_players
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        player = merge_players(store, who, name, into)
+    show.line(f"{shown(player.name)} is also {' · '.join(map(shown, player.aliases))}.")
+    show.note("`rd-league player unmerge NAME` parts them again, whenever that turns out wrong.")
+
+
+@app.command()
+def unmerge(
+    name: Annotated[str, typer.Argument(help="The name that was merged into another.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take a merge back: two players again, each with what was theirs."""
+    from rd_league.cli import show
+    from rd_league.render.text import shown
+    from rd_league.services.merging import unmerge_players
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        player = unmerge_players(store, who, name)
+    show.line(f"{shown(player.name)} is a player of their own again.")
 
 
 def _without_those_here(names: list[str]) -> list[str]:

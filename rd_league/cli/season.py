@@ -1,5 +1,6 @@
 """`season`: seasons."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,12 +11,16 @@ from rd_league.cli.options import (
     DryRunOption,
     Format,
     FormatOption,
+    NameArgument,
+    NamesArgument,
     ReasonOption,
+    SeasonOption,
 )
 
 if TYPE_CHECKING:
-    from rd_league.league.season import SeasonPlan
+    from rd_league.league.season import Season, SeasonPlan
     from rd_league.services.desk import Clerk
+    from rd_league.storage.store import Store
 
 app = options.group("Seasons: anything with its own standings.")
 
@@ -50,9 +55,15 @@ PlanOption = Annotated[
 ]
 
 
+FromOption = Annotated[
+    str | None, typer.Option("--from", help="A season to copy every setting from.")
+]
+
+
 @app.command()
 def new(
     name: NewNameArgument,
+    old: FromOption = None,
     rules: RulesOption = None,
     target: TargetOption = None,
     changes: SetOption = None,
@@ -70,11 +81,15 @@ def new(
     from rd_league.services.rules import choose_rules
     from rd_league.services.seasons import begin_season
 
-    chosen_plan = _planned(SeasonPlan(), scheme, tie_breaks, plan)
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
-        chosen = choose_rules(store, rules or "racing-demon", _changed(target, changes))
-        season = begin_season(store, who, name, chosen, chosen_plan)
+        copied = store.seasons.find(old) if old else None
+        chosen_plan = _planned(copied.plan if copied else SeasonPlan(), scheme, tie_breaks, plan)
+        if copied and not rules:
+            chosen = copied.rules.with_options(_changed(target, changes))
+        else:
+            chosen = choose_rules(store, rules or "racing-demon", _changed(target, changes))
+        season = begin_season(store, who, name, chosen, chosen_plan, copied)
     show.lines(season_lines(season))
 
 
@@ -160,6 +175,139 @@ def reopen(
 ) -> None:
     """Open a closed season again."""
     _set_open(name, options.clerk(reason, actor, dry_run=dry_run), is_open=True)
+
+
+@app.command()
+def enter(
+    names: NamesArgument,
+    season: SeasonOption = None,
+    division: Annotated[str | None, typer.Option(help="The division they play in.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=1, help="Seed of the first named; the others follow.")
+    ] = None,
+    demon: Annotated[
+        int | None, typer.Option("--demon", help="Cards dealt to the demon: a handicap (R16.1).")
+    ] = None,
+    start: Annotated[
+        int | None, typer.Option("--start", help="Start points in every match (R16.2).")
+    ] = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Enter players or teams in a season, or change the terms of those who are in it."""
+    from rd_league.services.entries import EntryTerms
+    from rd_league.services.entries import enter as put
+
+    terms = EntryTerms(division=division, first_seed=seed, demon_size=demon, start_points=start)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    _entered(season, who, lambda store, found: put(store, who, found, names, terms))
+
+
+@app.command()
+def withdraw(
+    name: NameArgument,
+    season: SeasonOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Let somebody withdraw; the results stand."""
+    from rd_league.league.season import EntryStatus
+    from rd_league.services.entries import set_status
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    status = EntryStatus.WITHDRAWN
+    _entered(season, who, lambda store, found: set_status(store, who, found, name, status))
+
+
+@app.command()
+def disqualify(
+    name: NameArgument,
+    season: SeasonOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take somebody's place away, with a reason; the results of the others stand."""
+    from rd_league.league.season import EntryStatus
+    from rd_league.services.entries import set_status
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    status = EntryStatus.DISQUALIFIED
+    _entered(season, who, lambda store, found: set_status(store, who, found, name, status))
+
+
+@app.command()
+def reinstate(
+    name: NameArgument,
+    season: SeasonOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take back somebody who withdrew or was disqualified."""
+    from rd_league.league.season import EntryStatus
+    from rd_league.services.entries import set_status
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    status = EntryStatus.ENTERED
+    _entered(season, who, lambda store, found: set_status(store, who, found, name, status))
+
+
+@app.command()
+def apart(
+    one: NameArgument,
+    other: NameArgument,
+    season: SeasonOption = None,
+    remove: Annotated[bool, typer.Option("--remove", help="No longer.")] = False,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Keep two players from one table."""
+    from rd_league.services.entries import keep_apart
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    pair = (one, other)
+    _entered(
+        season, who, lambda store, found: keep_apart(store, who, found, pair, apart=not remove)
+    )
+
+
+@app.command()
+def entries(season: SeasonOption = None, form: FormatOption = Format.TABLE) -> None:
+    """List who is in a season, with division, seed, handicap and status."""
+    from rd_league.cli import show
+    from rd_league.render.seasons import apart_lines, entry_grid
+    from rd_league.services.seasons import find_season
+
+    with options.looking() as store:
+        found = find_season(store, season)
+    show.listing(entry_grid(found), form, "Nobody is entered: whoever plays is in.")
+    if form is Format.TABLE:
+        show.lines(apart_lines(found))
+
+
+def _entered(
+    name: str | None, who: "Clerk", change: Callable[["Store", "Season"], "Season"]
+) -> None:
+    """Change who is in a season, and show who moves in its standings by that."""
+    from rd_league.cli import show
+    from rd_league.cli.difference import offer_undo
+    from rd_league.render.seasons import apart_lines, entry_grid
+    from rd_league.render.standings import move_lines
+    from rd_league.services.seasons import find_season
+    from rd_league.services.standings import moves_since, season_table
+
+    with options.changing(who) as store:
+        season = find_season(store, name)
+        before = season_table(store, season)
+        season = change(store, season)
+        moved = moves_since(store, before)
+    show.listing(entry_grid(season), Format.TABLE, "")
+    show.lines([*apart_lines(season), *move_lines(moved)])
+    offer_undo(who)
 
 
 def _set_open(name: str | None, who: "Clerk", *, is_open: bool) -> None:

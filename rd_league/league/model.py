@@ -212,6 +212,13 @@ class Match:
         """How the match is called in commands: `M12`."""
         return f"M{self.number}"
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Everybody who has to do with it: who sat there, who is credited, who was absent."""
+        credited = (name for side in self.sides for name in side.credited)
+        absent = (each.absent for each in self.substitutions)
+        return frozenset((*self.seats, *credited, *absent))
+
 
 def sides_of_players(*names: str) -> tuple[Side, ...]:
     """One side a player, in seat order."""

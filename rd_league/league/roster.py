@@ -71,7 +71,11 @@ class Night:
     @property
     def present(self) -> tuple[str, ...]:
         """Those who are here to play."""
-        return tuple(name for name, how in self.check_ins if how is Attendance.PRESENT)
+        return self.of(Attendance.PRESENT)
+
+    def of(self, attendance: Attendance) -> tuple[str, ...]:
+        """Those who checked in as something."""
+        return tuple(name for name, how in self.check_ins if how is attendance)
 
 
 def fold(name: str) -> str:

@@ -10,12 +10,12 @@ def player_grid(players: Sequence[Player]) -> Grid:
     """Players, a line each."""
     columns = keyed(
         ("name", "Name"), ("aliases", "Also"), ("active", "Active"), ("guest", "Guest"),
-        ("privacy", "Published"),
+        ("privacy", "Published"), ("pack", "Pack"),
     )  # fmt: skip
     return grid(
         columns,
         [
-            (each.name, each.aliases, each.is_active, each.is_guest, each.privacy.value)
+            (each.name, each.aliases, each.is_active, each.is_guest, each.privacy.value, each.pack)
             for each in players
         ],
     )

@@ -44,8 +44,10 @@ ERRORS = {
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
     "division-twice": "The division {division} is there twice.",
+    "division-unknown": 'There is no division "{name}".{hint} `season set --plan divisions=A,B`.',
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
+    "entry-unknown": "{name} is not in {season}. `season enter` enters somebody.",
     "evidence-demon": (
         "{file} deals {name} a demon of {size}; in {match} it was {own}. "
         "`hand edit --dealt` corrects the hand."
@@ -102,6 +104,9 @@ ERRORS = {
     "match-unknown": 'There is no match "{match}". `match list` shows them.',
     "match-void": "{match} is void: nothing of it can be changed.",
     "match-which": "Which match? There are {candidates}. Name one.",
+    "merge-met": "{name} and {other} have both to do with {match}: they are two people.",
+    "merge-self": "{name} is one player already. Name two.",
+    "merge-unknown": 'Nobody called "{name}" was merged. `log` shows who was.',
     "migration-broken": "{path} could not be brought up to date ({rows} rows); it is as it was.",
     "name-ambiguous": '"{name}" could be {candidates}. Write more of the name.',
     "name-control": '"{name}" has characters that show nothing or turn the writing. Type it anew.',
@@ -145,15 +150,19 @@ ERRORS = {
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
+    "seat-left": "{name} has left {match} already.",
     "seat-letter": '"{letter}" is no seat: one capital letter, each once.',
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
     "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
     "seat-unknown": "Nobody called {name} sits there.{hint}",
+    "seats-left": "Nobody would be left to play {match} against. `match end` ends it.",
     "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
+    "seed-taken": "Seed {seed} is {holder}'s; {name} cannot have it too.",
     "side-unknown": "No side called {name} plays there.{hint}",
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",
+    "substitute-pack": "Partners share a pack in {match}: nobody can sit for one of them.",
     "table-closed": (
         "No night is open, so there is no table {table}. `match list` shows the matches: M12."
     ),

@@ -62,6 +62,21 @@ def redo(store: Store, clerk: Clerk, match: int | None = None) -> LogEntry:
     return _revert(store, clerk, REDO, entry, store.log.get(entry.note.reverts or 0))
 
 
+def standing(store: Store) -> list[Heading]:
+    """The changes that stand at present, oldest first."""
+    headings = store.log.headings()
+    return _live(headings, _undone(headings))
+
+
+def revert_entry(store: Store, clerk: Clerk, entry: LogEntry) -> None:
+    """Put back what one entry changed, whatever came after it, if that left its rows alone.
+
+    Raises:
+        ConflictError: `undo-built-on`, `season-closed`.
+    """
+    _revert(store, clerk, UNDO, entry, entry)
+
+
 def subject_number(entry: LogEntry) -> int | None:
     """The number of the match that an entry is about, if it is about one."""
     subject = entry.note.subject

@@ -51,10 +51,16 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
         BadInputError: `table-size`, `label-reserved`; `option-value` for a size of demon or
             start points that cannot be; see `checked_name` too.
     """
+    match = seat_at(store, clerk, season, seating)
+    clerk.write_down(store, "match new", match.name, " · ".join(side.name for side in match.sides))
+    return match_result(store.matches.get(match.number))
+
+
+def seat_at(store: Store, clerk: Clerk, season: Season, seating: Seating) -> Match:
+    """Store a match that is to be played, without a word in the log; see `seat_match`."""
     require_open(season)
     label = None if seating.label is None else checked_label(seating.label)
     rules = seating.rules or season.rules
-    sides, seats = _table(store, rules, seating.sides)
     night = store.nights.tonight()
     if night is not None and night.season != season.name:
         night = None
@@ -63,6 +69,26 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
         table = _free_table(store, night.number, table)
     if label and store.matches.find(season=season.name, label=label):
         raise ConflictError("label-taken", label=label, season=season.name)
+    match = Match(
+        number=store.matches.next_number(),
+        rules=rules,
+        seats=(),
+        sides=(),
+        label=label,
+        season=season.name,
+        played_on=seating.played_on
+        or date.fromisoformat(night.held_on if night else clerk.now[:10]),
+        night=night.number if night else None,
+        table=table,
+    )
+    match = with_seats(store, match, seating)
+    store.matches.add(match)
+    return match
+
+
+def with_seats(store: Store, match: Match, seating: Seating) -> Match:
+    """The match with the sides, seats and handicaps of a seating; see `seat_match`."""
+    sides, seats = _table(store, match.rules, seating.sides)
     sizes: list[int | None] = [None] * len(seats)
     for written, size in seating.demon_sizes.items():
         seat = seats.index(find_name(written, table_spellings(store, seats), "seat"))
@@ -70,22 +96,12 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
     for written, start in seating.start_points.items():
         index = _side_index(store, sides, written)
         sides[index] = replace(sides[index], start_points=checked_points(start))
-    match = Match(
-        number=store.matches.next_number(),
-        rules=rules,
+    return replace(
+        match,
         seats=seats,
         sides=tuple(sides),
-        label=label,
-        season=season.name,
-        played_on=seating.played_on
-        or date.fromisoformat(night.held_on if night else clerk.now[:10]),
-        night=night.number if night else None,
-        table=table,
         demon_sizes=tuple(sizes) if seating.demon_sizes else (),
     )
-    store.matches.add(match)
-    clerk.write_down(store, "match new", match.name, " · ".join(side.name for side in sides))
-    return match_result(store.matches.get(match.number))
 
 
 def result_of(store: Store, number: int) -> MatchResult:

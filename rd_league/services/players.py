@@ -1,11 +1,13 @@
 """People: adding, renaming, aliases, retiring (L1)."""
 
 from dataclasses import replace
+from typing import Any, TypedDict, Unpack
 
-from rd_league.errors import BadInputError, ConflictError
+from rd_league.errors import ConflictError
 from rd_league.league.roster import Player, Privacy, Team, checked_name, fold
 from rd_league.services.desk import Clerk
 from rd_league.services.names import club_spellings
+from rd_league.services.seasons import renamed_in_plans
 from rd_league.storage.store import Store
 
 
@@ -55,10 +57,7 @@ def rename_player(store: Store, clerk: Clerk, written: str, new: str) -> tuple[s
         aliases = tuple(alias for alias in player.aliases if fold(alias) != fold(name))
         changed = replace(player, name=name, aliases=(*aliases, player.name))
     store.players.change(player.name, changed)
-    for season in store.seasons.all():
-        if player.name in season.plan.manual:
-            order = tuple(name if each == player.name else each for each in season.plan.manual)
-            store.seasons.change(replace(season, plan=replace(season.plan, manual=order)))
+    renamed_in_plans(store, player.name, name)
     clerk.write_down(store, "player rename", detail=f"{player.name} → {name}")
     return player.name, name
 
@@ -74,37 +73,26 @@ def add_alias(store: Store, clerk: Clerk, written: str, alias: str) -> Player:
     return changed
 
 
-def set_player(
-    store: Store,
-    clerk: Clerk,
-    written: str,
-    *,
-    active: bool | None = None,
-    guest: bool | None = None,
-    privacy: Privacy | None = None,
-) -> Player:
-    """Retire or bring back a player, make or unmake a guest, set how the name is published."""
+class PlayerTerms(TypedDict, total=False):
+    """What can be set about a player; None leaves it as it is."""
+
+    is_active: bool | None
+    is_guest: bool | None
+    privacy: Privacy | None
+    pack: str | None
+    """The back of the pack the player brings; empty for none that is known."""
+
+
+def set_player(store: Store, clerk: Clerk, written: str, **terms: Unpack[PlayerTerms]) -> Player:
+    """Retire or bring back a player, make or unmake a guest, set publishing and the pack."""
     player = store.players.get(store.players.find(written))
-    changed = replace(
-        player,
-        is_active=player.is_active if active is None else active,
-        is_guest=player.is_guest if guest is None else guest,
-        privacy=player.privacy if privacy is None else privacy,
-    )
+    given: dict[str, Any] = {name: value for name, value in terms.items() if value is not None}
+    changed = replace(player, **given)
+    if changed.pack is not None:
+        changed = replace(changed, pack=checked_name(changed.pack) if changed.pack else None)
     store.players.change(player.name, changed)
     clerk.write_down(store, "player set", detail=player.name)
     return changed
-
-
-def parse_privacy(text: str) -> Privacy:
-    """How a name is published, from its word.
-
-    Raises:
-        BadInputError: `bad-word`.
-    """
-    if text not in list(map(str, Privacy)):
-        raise BadInputError("bad-word", value=text, allowed=tuple(map(str, Privacy)))
-    return Privacy(text)
 
 
 def add_team(store: Store, clerk: Clerk, name: str, members: list[str]) -> Team:

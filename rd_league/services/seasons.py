@@ -6,7 +6,14 @@ from dataclasses import replace
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.league.roster import checked_name, find_name, fold
-from rd_league.league.season import LeagueAdjustment, Season, SeasonPlan
+from rd_league.league.season import (
+    EntryStatus,
+    Format,
+    LeagueAdjustment,
+    Season,
+    SeasonKind,
+    SeasonPlan,
+)
 from rd_league.league.tiebreaks import tie_break_order
 from rd_league.services.desk import Clerk
 from rd_league.services.names import club_spellings
@@ -15,14 +22,31 @@ from rd_league.storage.store import Store
 MOST_POINTS = 999_999  # as in a cell of net points
 
 
-def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: SeasonPlan) -> Season:
+def begin_season(
+    store: Store,
+    clerk: Clerk,
+    name: str,
+    rules: RuleSet,
+    plan: SeasonPlan,
+    copied: Season | None = None,
+) -> Season:
     """Store a new season.
+
+    Args:
+        copied: the season whose entries it begins with: those who did not withdraw, with their
+            handicaps, in the division they go to (L6), and who is kept apart.
 
     Raises:
         ConflictError: `season-exists`.
         BadInputError: `label-reserved`; see `checked_name` and `tie_break_order` too.
     """
-    season = Season(name=checked_name(name), rules=rules, plan=_named(store, plan))
+    is_league = plan.format is Format.LEAGUE
+    season = Season(
+        name=checked_name(name),
+        rules=rules,
+        plan=_named(store, plan),
+        kind=SeasonKind.LEAGUE if is_league else SeasonKind.TOURNAMENT,
+    )
     if re.fullmatch("M[0-9]+", season.name):  # what the log calls a match
         raise BadInputError("label-reserved", label=season.name)
     tie_break_order(plan.tie_breaks)
@@ -30,6 +54,13 @@ def begin_season(store: Store, clerk: Clerk, name: str, rules: RuleSet, plan: Se
         if fold(other.name) == fold(season.name):
             raise ConflictError("season-exists", season=other.name)
     store.seasons.add(season)
+    if copied is not None:
+        for entry in copied.entries:
+            if entry.status is EntryStatus.ENTERED:
+                store.entries.put(season.name, replace(entry, seed=None, first_round=1))
+        for first, second in map(sorted, copied.apart):
+            store.entries.set_apart(season.name, first, second, apart=True)
+        season = store.seasons.find(season.name)
     clerk.write_down(store, "season new", season.name, f"{rules.name} {rules.digest}")
     return season
 
@@ -127,6 +158,15 @@ def checked_points(points: int) -> int:
         allowed = f"{-MOST_POINTS} to {MOST_POINTS}"
         raise BadInputError("option-value", option="points", value=points, allowed=allowed)
     return points
+
+
+def renamed_in_plans(store: Store, old: str, new: str) -> None:
+    """Write a player's new name where plans name players."""
+    for season in store.seasons.all():
+        if old in season.plan.manual:
+            order = [new if each == old else each for each in season.plan.manual]
+            unique = tuple(dict.fromkeys(order))
+            store.seasons.change(replace(season, plan=replace(season.plan, manual=unique)))
 
 
 def _named(store: Store, plan: SeasonPlan) -> SeasonPlan:

@@ -48,16 +48,16 @@ class Entries:
     def set_apart(self, season: str, one: str, other: str, *, apart: bool) -> bool:
         """Keep two apart, or no longer; False if it was so already."""
         season_id, ids = self._season_id(season), self._players.ids()
-        first, second = sorted((ids[one], ids[other]))
+        pair = (ids[one], ids[other])
         row = self._session.exec(
             select(ApartRow).where(
                 ApartRow.season_id == season_id,
-                ApartRow.player_id == first,
-                ApartRow.other_id == second,
+                col(ApartRow.player_id).in_(pair),
+                col(ApartRow.other_id).in_(pair),
             )
         ).first()
         if apart and row is None:
-            self._journal.add(ApartRow(season_id=season_id, player_id=first, other_id=second))
+            self._journal.add(ApartRow(season_id=season_id, player_id=pair[0], other_id=pair[1]))
         elif not apart and row is not None:
             self._journal.remove(row)
         else:

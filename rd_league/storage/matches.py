@@ -177,6 +177,15 @@ class Matches:
             elif existing is not None and columns is not None:
                 self._journal.change(existing, **columns)
 
+    def reseat(self, match: Match) -> None:
+        """Seat a match that has no hands yet anew."""
+        row = self._row(match.number)
+        assert row.id is not None
+        for kind in (SeatRow, SideRow):
+            for old in self._session.exec(select(kind).where(kind.match_id == row.id)).all():
+                self._journal.remove(old)
+        self._add_table(row.id, match)
+
     def substitute(self, number: int, substitution: Substitution, newcomer: str) -> None:
         """Put somebody else on a seat, for the one it was meant for (L7)."""
         row = self._seat(number, substitution.seat)

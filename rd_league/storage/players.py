@@ -2,7 +2,8 @@
 
 from uuid import uuid4
 
-from sqlmodel import Session, col, select
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, SQLModel, col, select
 
 from rd_league.league.roster import Player, Privacy, find_name, fold
 from rd_league.storage.journal import Journal
@@ -93,6 +94,30 @@ class Players:
         """Names to row ids, for the other shelves."""
         pairs = self._session.exec(select(col(PlayerRow.name), col(PlayerRow.id)))
         return {name: row_id for name, row_id in pairs if row_id is not None}
+
+    def merge(self, gone: str, kept: str) -> None:
+        """Give all rows of one player to another, and remove the one.
+
+        Where a row of the other says the same already (both checked in on a night, say), the
+        other's stays.
+        """
+        old, new = self._row(gone), self._row(kept)
+        for mapper in SQLModel._sa_registry.mappers:
+            for column in mapper.local_table.columns:
+                if any(key.column.table.name == "player" for key in column.foreign_keys):
+                    self._hand_over(mapper.class_, column.name, old.id or 0, new.id or 0)
+        self._journal.remove(old)
+
+    def _hand_over(self, kind: type[SQLModel], column: str, old: int, new: int) -> None:
+        """Set a column of every row that names one player to the other."""
+        rows = self._session.exec(select(kind).where(getattr(kind, column) == old)).all()
+        for row in rows:
+            try:
+                with self._session.begin_nested():
+                    self._journal.change(row, **{column: new})
+            except IntegrityError:  # the other has such a row of his own
+                self._session.refresh(row)
+                self._journal.remove(row)
 
     def _row(self, name: str) -> PlayerRow:
         return self._session.exec(select(PlayerRow).where(PlayerRow.name == name)).one()

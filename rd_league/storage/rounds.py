@@ -75,7 +75,8 @@ class Rounds:
             )
             self._journal.add(row)
         else:
-            self._journal.change(row, **_columns(round_))
+            night_id = self._nights.ids()[round_.night]
+            self._journal.change(row, night_id=night_id, **_columns(round_))
         assert row.id is not None
         self._put_tables(row.id, round_.tables)
         self._put_out(row.id, round_.out)

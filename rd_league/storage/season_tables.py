@@ -67,7 +67,7 @@ class ApartRow(SQLModel, table=True):
     __tablename__ = "apart"
     __table_args__ = args(
         UniqueConstraint("season_id", "player_id", "other_id"),
-        CheckConstraint("player_id < other_id", name="two_in_order"),
+        CheckConstraint("player_id <> other_id", name="two_players"),
     )
 
     id: int | None = key()

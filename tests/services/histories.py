@@ -128,7 +128,12 @@ def _alias(club: Club, dice: Random) -> object:
 
 def _set_player(club: Club, dice: Random) -> object:
     marks: dict[str, Any] = dice.choice(
-        [{"active": False}, {"active": True}, {"guest": True}, {"privacy": Privacy.INITIALS}]
+        [
+            {"is_active": False},
+            {"is_active": True},
+            {"is_guest": True},
+            {"privacy": Privacy.INITIALS},
+        ]
     )
     return club.do(set_player, dice.choice(players(club)), **marks)
 

@@ -11,12 +11,12 @@ from rd_league.hand.rulesets import RULE_SETS
 from rd_league.league.roster import Attendance, Player, Privacy, Team
 from rd_league.league.season import LeagueAdjustment, SeasonPlan
 from rd_league.league.standings import Standings
+from rd_league.services.choices import chosen_word
 from rd_league.services.nights import check_in, close_night, find_night, start_night
 from rd_league.services.players import (
     add_alias,
     add_players,
     add_team,
-    parse_privacy,
     rename_player,
     set_player,
 )
@@ -106,23 +106,23 @@ def test_an_alias_belongs_to_one_player(club: Club) -> None:
 
 
 def test_marks_of_a_player_are_set_one_by_one(club: Club) -> None:
-    club.do(set_player, "Ann", guest=True)
+    club.do(set_player, "Ann", is_guest=True)
     club.do(set_player, "Ann", privacy=Privacy.INITIALS)
-    club.do(set_player, "Ann", active=False)
+    club.do(set_player, "Ann", is_active=False)
     expected = Player("Ann", (), Privacy.INITIALS, is_active=False, is_guest=True)
     assert club.see(people)[0] == expected
     entries = club.log
-    club.do(set_player, "Ann", active=False)
+    club.do(set_player, "Ann", is_active=False)
     assert club.log == entries
-    assert parse_privacy("hidden") is Privacy.HIDDEN
+    assert chosen_word(Privacy, "hidden") is Privacy.HIDDEN
     with pytest.raises(BadInputError) as caught:
-        parse_privacy("secret")
+        chosen_word(Privacy, "secret")
     assert caught.value.code == "bad-word"
 
 
 def test_a_guest_is_not_ranked(club: Club) -> None:
     club.hands(1, *OVER)
-    club.do(set_player, "Ann", guest=True)
+    club.do(set_player, "Ann", is_guest=True)
     assert {row.name: row.place for row in standings(club).rows}["Ann"] is None
 
 

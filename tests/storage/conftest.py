@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
+from rd_league.league.season import Closing
+from rd_league.league.seating_plan import Method
+from rd_league.services.absences import leave_match, substitute
+from rd_league.services.desk import Clerk
 from rd_league.services.disputes import open_dispute
+from rd_league.services.entries import EntryTerms, enter, keep_apart
 from rd_league.services.matches import adjust_match
 from rd_league.services.nights import start_night
-from rd_league.services.players import add_alias, add_team
+from rd_league.services.players import add_alias, add_team, set_player
 from rd_league.services.rules import add_rules
 from rd_league.services.seasons import adjust_season, find_season
 from rd_league.storage import header, schema, store, upkeep
+from rd_league.storage.store import Store
 from tests.services.club import Club, copied, rules
 from tests.services.conftest import TABLE, _memory_disk, _templates, bare, club, folder
 
@@ -32,10 +39,35 @@ def _full(_templates: tuple[Club, Club], tmp_path_factory: pytest.TempPathFactor
     full.do(start_night, season, "2026-01-08", ["Ann", "Bob"], "The Swan")
     assert full.match(*TABLE) == 2
     full.hands(2, "14/0 12/3 9/5 20/1", "7/4 10/0 8/8 15/2 c40")
+    full.do(set_player, "Ann", pack="blue")
+    full.do(enter, season, ["Ann", "Hal"], EntryTerms(first_seed=1))
+    full.do(keep_apart, season, ("Ann", "Gus"))
+    says.do(substitute, 1, "Hal", "Dan")
+    says.do(leave_match, 2, "Cat")
+    full.season("Over")
+    full.do(_round_of_two)
     says.do(adjust_match, 2, "Bob", -5, 1)
     says.do(adjust_season, season, "Cat", 2)
     says.do(open_dispute, 2, 1, "Dan")
     return full
+
+
+def _round_of_two(store: Store, clerk: Clerk) -> None:
+    """A round that was posted as M2, and the table of a season that is over."""
+    store.rounds.put(
+        "Winter",
+        Round(
+            number=1,
+            night=1,
+            method=Method.MIX,
+            seed="1",
+            status=RoundStatus.POSTED,
+            tables=(RoundTable(1, TABLE, 2),),
+            out=(("Eve", Absent.SIT_OUT),),
+        ),
+    )
+    store.entries.close("Over", Closing(clerk.now, "c0ffee", "{}"))
+    clerk.write_down(store, "seating post", "N1")
 
 
 @pytest.fixture

@@ -38,9 +38,36 @@ CHANGED = {
     "count": "foundation = foundation + 1",
     "dispute": "reason = 'x'",
     "adjustment": "points = -points",
+    "apart": "other_id = 5",
+    "closing": "final = '[]'",
+    "entry": "seed = 3",
+    "leaving": "position = 0",
+    "pack": "back = 'red'",
+    "place": "is_pinned = 1",
+    "round": "seed = 'x'",
+    "round_out": "why = 'bye'",
+    "round_table": "number = 7",
+    "substitute": "counts_for = 'substitute'",
 }
 
-REFERRED = {"player", "team", "rules", "season", "night", "match", "side", "hand"}
+FREE: dict[str, dict[str, Any]] = {
+    "apart": {"other_id": 8},
+    "check_in": {"player_id": 8},
+    "closing": {"season_id": 1},
+    "entry": {"player_id": 7},
+    "leaving": {"seat_id": 1},
+    "member": {"player_id": 8},
+    "pack": {"player_id": 8},
+    "round_out": {"player_id": 8},
+    "round_table": {"match_id": None},
+    "substitute": {"seat_id": 1},
+}
+"""What a second row of a table can be about where the first is about another."""
+
+REFERRED = {
+    "player", "team", "rules", "season", "night", "match", "side", "hand", "round",
+    "round_table",
+}  # fmt: skip
 """Tables to whose first row another row refers."""
 
 
@@ -115,8 +142,7 @@ def test_a_row_added_past_the_log_is_found(full: Club, table: str) -> None:
         row |= {name: value for name, value in fresh.items() if name in row}
         if "position" in row:
             row["position"] = 7
-        if table in {"member", "check_in"}:
-            row["player_id"] = 8
+        row |= FREE.get(table, {})
         if table == "count":
             connection.execute("DELETE FROM count WHERE hand_id = 2 AND seat_id = 8")
             row |= {"hand_id": 2, "seat_id": 1}

@@ -30,7 +30,7 @@ def _long(_full: Club, tmp_path_factory: pytest.TempPathFactory) -> Path:
     long = Club(path)
     while (count := len(long.log)) < ENTRIES:
         bea = long.by(actor="Bea", reason=f"reason {count}")
-        if count % 5:
+        if count % 5 != 4:
             bea.players(f"Ζωή {count}")
         else:
             bea.do(undo)
@@ -209,7 +209,7 @@ def test_a_head_is_known_by_its_beginning(full: Club) -> None:
     hashes = [entry.hash for entry in full.log]
     for length in (8, 16, 64):
         for printed in hashes:
-            assert verify_log(str(full.path), printed[:length]) == (None, 14, hashes[-1])
+            assert verify_log(str(full.path), printed[:length]) == (None, len(hashes), hashes[-1])
 
     wrong = {"1": "2"}.get(hashes[-1][15], "1")
     for head in (hashes[-1][:15] + wrong, hashes[-1] + "0", hashes[-1][1:17], GENESIS, "", " "):

@@ -13,19 +13,24 @@ from rd_league.storage.tables import LOGGED
 from tests.services.club import Club
 
 TABLES = {
-    "adjustment", "alias", "check_in", "club", "count", "dispute", "hand", "log", "match",
-    "member", "night", "player", "rules", "season", "seat", "side", "team",
+    "adjustment", "alias", "apart", "check_in", "closing", "club", "count", "dispute", "entry",
+    "hand", "leaving", "log", "match", "member", "night", "pack", "place", "player", "round",
+    "round_out", "round_table", "rules", "season", "seat", "side", "substitute", "team",
 }  # fmt: skip
 NULLABLE = {
     "adjustment": {"side_id", "hand_id", "season_id", "player_id", "team_id"},
     "count": {"foundation", "demon", "left_over", "kings", "demon_size", "net"},
     "dispute": {"resolution", "ruling"},
+    "entry": {"player_id", "team_id", "division", "seed", "demon_size"},
     "hand": {"centre", "piles", "doubles", "note"},
     "log": {"reason", "reverts"},
     "match": {
         "night_id", "table_number", "label", "played_on", "end_kind", "end_position", "end_reason",
     },
     "night": {"place"},
+    "place": {"player_id", "team_id"},
+    "round_out": {"player_id", "team_id"},
+    "round_table": {"match_id"},
     "seat": {"partner_id", "demon_size", "pack"},
     "side": {"team_id"},
 }  # fmt: skip
@@ -35,6 +40,16 @@ PARENTS = {
         "team_id": "team",
     },
     "alias": {"player_id": "player"},
+    "apart": {"season_id": "season", "player_id": "player", "other_id": "player"},
+    "closing": {"season_id": "season"},
+    "entry": {"season_id": "season", "player_id": "player", "team_id": "team"},
+    "leaving": {"seat_id": "seat"},
+    "pack": {"player_id": "player"},
+    "place": {"table_id": "round_table", "player_id": "player", "team_id": "team"},
+    "round": {"season_id": "season", "night_id": "night"},
+    "round_out": {"round_id": "round", "player_id": "player", "team_id": "team"},
+    "round_table": {"round_id": "round", "match_id": "match"},
+    "substitute": {"seat_id": "seat", "player_id": "player"},
     "check_in": {"night_id": "night", "player_id": "player"},
     "count": {"hand_id": "hand", "seat_id": "seat"},
     "dispute": {"hand_id": "hand", "player_id": "player"},
@@ -48,6 +63,16 @@ PARENTS = {
 }  # fmt: skip
 ONCE = {
     "alias": ["folded"],
+    "apart": ["season_id, player_id, other_id"],
+    "closing": ["season_id"],
+    "entry": ["season_id, player_id", "season_id, team_id"],
+    "leaving": ["seat_id"],
+    "pack": ["player_id"],
+    "place": ["table_id, position"],
+    "round": ["season_id, number"],
+    "round_out": ["round_id, player_id", "round_id, team_id"],
+    "round_table": ["round_id, number", "match_id"],
+    "substitute": ["seat_id"],
     "check_in": ["night_id, player_id"],
     "club": ["id"],
     "count": ["hand_id, seat_id"],
@@ -63,11 +88,16 @@ ONCE = {
     "side": ["match_id, position"],
     "team": ["uid", "name", "folded"],
 }
+WHO = {"entry", "place", "round_out"}
+"""What is about a player or a team."""
+
 FLAGS = {
     "count": ["is_caller"],
     "hand": ["is_void", "is_forced"],
     "match": ["is_confirmed", "is_void", "end_counts"],
     "night": ["is_open"],
+    "place": ["is_pinned"],
+    "round": ["is_final"],
     "player": ["is_active", "is_guest"],
     "rules": ["is_own"],
     "season": ["is_open"],
@@ -93,6 +123,25 @@ AMISS = [
     ("side", "position = 8"),
     ("seat", "position = -1"),
     ("seat", "position = 8"),
+    ("apart", "other_id = player_id"),
+    ("entry", "status = 'late'"),
+    ("entry", "seed = 0"),
+    ("entry", "first_round = 0"),
+    ("entry", "demon_size = -1"),
+    ("entry", "player_id = NULL"),
+    ("entry", "team_id = 1"),
+    ("leaving", "position = -1"),
+    ("place", "position = -1"),
+    ("place", "player_id = NULL"),
+    ("place", "team_id = 1"),
+    ("round", "number = 0"),
+    ("round", "method = 'guess'"),
+    ("round", "status = 'drawn'"),
+    ("round_out", "why = 'tired'"),
+    ("round_out", "player_id = NULL"),
+    ("round_out", "team_id = 1"),
+    ("round_table", "number = 0"),
+    ("substitute", "counts_for = 'both'"),
     ("hand", "outcome = 'won'"),
     ("hand", "centre = -1"),
     ("hand", "doubles = -1"),
@@ -188,6 +237,11 @@ def test_what_is_unique_is_refused_a_second_time(
     once = {name for found in ONCE[table] for name in found.split(", ")}
     for name in once - set(columns.split(", ")) - set(PARENTS.get(table, {})):
         row[name] = f"{row[name]}x" if isinstance(row[name], str) else 7
+    if columns.endswith("team_id"):  # a team, not a player
+        raw.execute(f'UPDATE "{table}" SET player_id = NULL, team_id = 1 WHERE id = 1')
+        row |= {"player_id": None, "team_id": 1}
+    if columns == "round_id, number":
+        row["match_id"] = None
     if "id" in row and columns != "id":
         row["id"] = None
     row.update({"is_own": 0} if table == "rules" else {})
@@ -219,7 +273,8 @@ def test_a_row_refers_to_what_is_there(raw: sqlite3.Connection, table: str, colu
         where = "side_id IS NOT NULL" if column in {"side_id", "hand_id"} else "side_id IS NULL"
         others = ", player_id = NULL" if column == "team_id" else ""
     else:
-        where, others = f'rowid = (SELECT max(rowid) FROM "{table}")', ""
+        where = f'rowid = (SELECT max(rowid) FROM "{table}")'
+        others = ", player_id = NULL" if column == "team_id" and table in WHO else ""
 
     said = refused(raw, f'UPDATE "{table}" SET {column} = 999{others} WHERE {where}')
 

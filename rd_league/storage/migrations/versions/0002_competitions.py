@@ -74,7 +74,7 @@ def _people_and_seasons() -> None:
         _number("player_id"),
         _number("other_id"),
         _once("apart", "season_id", "player_id", "other_id"),
-        sa.CheckConstraint("player_id < other_id", name="two_in_order"),
+        sa.CheckConstraint("player_id <> other_id", name="two_players"),
         _to("apart", "season_id", "season"),
         _to("apart", "player_id", "player"),
         _to("apart", "other_id", "player"),
