@@ -101,7 +101,8 @@ def show_(
 ) -> None:
     """Show a match: hands down, sides across, points and running totals."""
     from rd_league.cli import show
-    from rd_league.render.matches import box_score, heading, match_json, parts, standing_line
+    from rd_league.render.box_scores import box_score, course_lines
+    from rd_league.render.matches import heading, match_json, parts, standing_line
     from rd_league.services.matches import find_match, result_of
 
     with options.looking() as store:
@@ -114,6 +115,7 @@ def show_(
         show.rich(heading(result))
         if result.hands or result.match.adjustments:
             show.rich(box_score(result))
+            show.lines(course_lines(result))
         if explain:
             show.line()
             show.rich(parts(result))

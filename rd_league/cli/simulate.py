@@ -89,7 +89,8 @@ def match(
 ) -> None:
     """Play a whole match, each seat for itself, extra hands included; show its box score."""
     from rd_league.cli import show
-    from rd_league.render.matches import box_score, match_json, parts, standing_line
+    from rd_league.render.box_scores import box_score, course_lines
+    from rd_league.render.matches import match_json, parts, standing_line
     from rd_league.services.simulations import simulated_match
 
     plan = _plan(seats, seed, rules, skill)
@@ -101,6 +102,7 @@ def match(
         show.as_csv(parts(result))
     else:
         show.rich(box_score(result))
+        show.lines(course_lines(result))
         show.line(standing_line(result))
 
 

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from rd_league.hand.entry import format_count
 from rd_league.league.match import Counting, HandResult, MatchResult
-from rd_league.render.matches import gained_text
+from rd_league.render.box_scores import gained_text
 from rd_league.render.text import shown
 
 

@@ -1,4 +1,4 @@
-"""A match: its box score, its JSON, what a hand changed, and who settles with whom."""
+"""A match: its JSON, its parts, how it stands, what a hand changed, and who settles with whom."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from rich.text import Text
 
 from rd_league.hand.entry import format_count, format_piles
 from rd_league.hand.scoring import Points
-from rd_league.hand.sheet import Counted, NetPoints, Outcome, SeatCount
+from rd_league.hand.sheet import Counted, NetPoints, SeatCount
 from rd_league.league.match import Counting, HandResult, MatchResult
 from rd_league.league.model import MatchKind
 from rd_league.league.settlement import Settlement
@@ -127,28 +127,6 @@ def heading(result: MatchResult) -> Text:
     return line.append(status, "bold")
 
 
-def box_score(result: MatchResult) -> Grid:
-    """The paper sheet: hands down, sides across; points, then the running total in bold.
-
-    A dot marks the caller, parentheses a set; both survive without colour.
-    """
-    sides = result.match.sides
-    columns = [Column("hand", "")]
-    for side in sides:
-        columns.append(Column(f"{side.name} points", side.name, is_number=True))
-        columns.append(Column(f"{side.name} total", "", is_number=True))
-    columns.append(Column("note", ""))
-    rows: list[tuple[Value, ...]] = []
-    if any(side.start_points for side in sides) or result.match.adjustments:
-        rows.append(_start_row(result))
-    for hand in result.hands:
-        row: list[Value] = [hand.label]
-        for index in range(len(sides)):
-            row += [gained_text(result, hand, index), _total(hand, index)]
-        rows.append((*row, _hand_note(result, hand)))
-    return grid(tuple(columns), rows)
-
-
 def parts(result: MatchResult) -> Grid:
     """Every seat's points in every hand, in their parts (R11)."""
     columns = keyed(
@@ -212,16 +190,6 @@ def totals_line(result: MatchResult) -> str:
         for side, total in zip(result.match.sides, result.totals, strict=True)
     )
     return f"totals   {totals}"
-
-
-def gained_text(result: MatchResult, hand: HandResult, side: int) -> Text:
-    """What a side gained in a hand: a dot marks the caller, parentheses a set."""
-    gained = hand.gained[side]
-    if gained is None:
-        return Text("–")
-    is_caller = any(seat in hand.hand.sheet.callers for seat in result.match.sides[side].seats)
-    text = f"({gained})" if gained < 0 else str(gained)
-    return Text(text + ("•" if is_caller else ""), "" if hand.is_counted else "dim")
 
 
 def team_note(result: MatchResult) -> str:
@@ -309,37 +277,6 @@ def _due_json(result: MatchResult) -> dict[str, Any] | None:
         "contenders": _names(result, result.due.contenders),
         "played_by": _names(result, result.due.played_by),
     }
-
-
-def _total(hand: HandResult, side: int) -> Text:
-    return Text(str(hand.totals[side]), "bold") if hand.is_counted else Text("")
-
-
-def _start_row(result: MatchResult) -> tuple[Value, ...]:
-    row: list[Value] = ["start"]
-    for index, side in enumerate(result.match.sides):
-        adjusted = sum(each.points for each in result.match.adjustments if each.side == index)
-        row += [None, Text(str(side.start_points + adjusted), "bold")]
-    return (*row, "")
-
-
-def _hand_note(result: MatchResult, hand: HandResult) -> str:
-    sheet, notes = hand.hand.sheet, []
-    if hand.hand.key in result.match.disputed:
-        notes.append("disputed")
-    if hand.counting is not Counting.COUNTED:
-        notes.append("extra hand" if hand.counting is Counting.EXTRA else hand.counting.value)
-    if sheet.outcome is not Outcome.CALLED:
-        notes.append("stalled" if sheet.outcome is Outcome.STALLED else "caller not noted")
-    if any(isinstance(seat, NetPoints) for seat in sheet.seats):
-        notes.append("points only")
-    if hand.hand.is_forced:
-        notes.append("forced")
-    if hand.hand.adjustments:
-        notes.append("adjusted")
-    if hand.hand.note:
-        notes.append(hand.hand.note)
-    return ", ".join(notes)
 
 
 def _part_row(

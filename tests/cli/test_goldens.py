@@ -46,6 +46,11 @@ GOLDENS = {
     "difference of a correction that undoes an end": ("", "fix Final 5 Eve=11/0"),
     "difference of a hand put in": (SHEET, "hand insert 1 2 20/3 18/0 4/4 11/1"),
     "difference of a void hand": (SHEET, "hand void 1 5 --reason 'two packs mixed'"),
+    "box score of partners": (
+        "match new Ann+Bob Cat+Dan --rules team --start Ann+Bob=5; hand add M4 14/0 12/3 9/5 20/1; "
+        "hand add M4 14/3 12/0 2/5 20/1",
+        "match show M4",
+    ),
     "status as JSON": ("", "status --format json"),
     "ties as JSON": (SHEET, "tiebreak --format json"),
     "why as JSON": (f"{SHEET}; match confirm 1 2", "why Cat --format json"),

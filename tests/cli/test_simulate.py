@@ -134,7 +134,7 @@ def test_a_match_is_played_to_its_end_and_told_in_every_format() -> None:
 
     table = ok(line).lines
     assert table[0].split() == ["Ann", "Bob", "S"]
-    assert len(table) == 2 + len(told["hands"]) + 1
+    assert len(table) == 2 + len(told["hands"]) + 3 + 1
     assert table[-1].startswith(f"{best['name']} wins ")
     rows = list(csv.DictReader(io.StringIO(ok(f"{line} --format csv").out)))
     assert len(rows) == 3 * len(told["hands"])
