@@ -192,7 +192,7 @@ def ledger(
     """
     given: defaultdict[str, list[Credit]] = defaultdict(list)
     counting = [each for each in results if each.match.kind is MatchKind.REGULAR and each.counts]
-    for result in sorted(counting, key=_when):
+    for result in sorted(counting, key=when_played):
         for name, credit in _credits(result, plan):
             given[name].append(credit)
     adjusted: defaultdict[str, list[LeagueAdjustment]] = defaultdict(list)
@@ -208,7 +208,8 @@ def ledger(
     return Ledger(plan, tallies, tuple(latest_first), max(dates, default=None))
 
 
-def _when(result: MatchResult) -> tuple[date, int]:
+def when_played(result: MatchResult) -> tuple[date, int]:
+    """What matches are ordered by in time: their day, none before all, then their number."""
     return result.match.played_on or date.min, result.match.number
 
 
