@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "dispute": (RESULTS, "dispute", "Disputed hands: open, list, show, resolve."),
     "adjust": (RESULTS, "adjust", "Give or take points, with a reason."),
     "tiebreak": (RESULTS, "tiebreak", "Ties that matter, their slips and extra hands."),
+    "stats": (RESULTS, "stats", "Statistics: player, table, records, head-to-head, meetings."),
     "why": (RESULTS, "why", "The numbers behind a place."),
     "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),
     "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),

@@ -35,6 +35,17 @@ def number_words(value: Fraction | Decimal | int) -> str:
     return f"{'-' * (scaled < 0)}{whole}.{rest:0{places}}".rstrip("0").rstrip(".")
 
 
+def fixed(value: Fraction, places: int) -> str:
+    """A figure rounded to so many decimals, so that those of a column stand below each other.
+
+    >>> fixed(Fraction(47, 4), 2), fixed(Fraction(-1, 3), 2), fixed(Fraction(-1, 3), 0)
+    ('11.75', '-0.33', '0')
+    """
+    scaled = round(value * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    return f"{'-' * (scaled < 0)}{whole}" + (f".{rest:0{places}}" if places else "")
+
+
 def counted(count: Fraction | int, noun: str) -> str:
     """A number with its noun.
 

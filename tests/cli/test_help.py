@@ -67,7 +67,7 @@ def test_the_version_is_told() -> None:
     ("typed", "offered"),
     [
         ("rd-league match new Ann+Bob G", ["Greta", "Gus"]),
-        ("rd-league sta", ["status", "standings"]),
+        ("rd-league sta", ["status", "standings", "stats"]),
     ],
 )
 def test_the_shell_completes_commands_and_names(
