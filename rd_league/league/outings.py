@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
-from rd_league.hand.rules import ExtraHand
+from rd_league.hand.rules import ExtraHand, Teams
 from rd_league.hand.sheet import Counted, Outcome
 from rd_league.league.match import Counting, HandResult, MatchResult
 from rd_league.league.model import Match, MatchKind
@@ -129,13 +129,15 @@ def outings(results: Iterable[MatchResult], scope: Scope = EVERYTHING) -> Iterat
 def seat_names(match: Match) -> tuple[str, ...]:
     """Whose figures each seat makes.
 
-    That is who sat there, or the team with its one pack. Partners who share a pack without being
-    a team are one name, whatever their order.
+    That is who sat there, also for somebody else (L7), or the team with its one pack. Partners who
+    share a pack without being a team are one name, whatever their order.
     """
+    if match.rules.teams is not Teams.SHARED_PACK:
+        return match.seats
     names = list(match.seats)
     for side in match.sides:
-        if len(side.seats) == 1 and len(side.credited) > 1:
-            names[side.seats[0]] = " + ".join(sorted(side.credited))
+        if side.credited != (side.name,):
+            names[side.seats[0]] = " + ".join(sorted(side.name.split(" + ")))
     return tuple(names)
 
 

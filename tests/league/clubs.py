@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
-from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
+from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet, Teams
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, PlayedHand, Side
@@ -41,6 +41,8 @@ def random_scope(dice: Random) -> Scope:
 
 def _match(dice: Random, number: int, people: tuple[str, ...]) -> Match:
     seats, sides = _table(dice, people)
+    has_one_pack = any(len(side.seats) == 1 and side.name != side.credited[0] for side in sides)
+    teams = Teams.SHARED_PACK if has_one_pack or seats[0].startswith("Team") else Teams.NONE
     starts = dice.choice([(0,), (0,), (0,), (0, 5)])
     made = Match(
         number=number,
@@ -50,6 +52,7 @@ def _match(dice: Random, number: int, people: tuple[str, ...]) -> Match:
             out_bonus=dice.choice([0, 4]),
             crossing=dice.choice(list(Crossing)),
             extra_hand=dice.choice(list(ExtraHand)),
+            teams=teams,
             rank_style=dice.choice(list(RankStyle)),
         ),
         seats=seats,

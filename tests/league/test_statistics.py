@@ -8,11 +8,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rd_league.hand.rules import Crossing, ExtraHand, RuleSet
+from rd_league.hand.rules import Crossing, ExtraHand, RuleSet, Teams
 from rd_league.hand.sheet import Sheet
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.meetings import head_to_head
-from rd_league.league.model import Adjustment, End, Ending, Side
+from rd_league.league.model import Adjustment, End, Ending, Leaving, Side, Substitution
 from rd_league.league.outings import Scope, outings
 from rd_league.league.records import RecordKind, records
 from rd_league.league.statistics import Streak, statistics
@@ -107,7 +107,7 @@ def test_an_adjustment_is_own_points_of_who_is_a_side_alone_and_nobodys_of_partn
 def _one_pack(number: int, first: tuple[str, str], of: Sheet) -> MatchResult:
     names = " + ".join(first), "Reds"
     sides = (Side(names[0], (0,), first), Side("Reds", (1,), ("Reds",)))
-    made = match(RuleSet(target=None), of, sides=sides)
+    made = match(RuleSet(target=None, teams=Teams.SHARED_PACK), of, sides=sides)
     return match_result(replace(made, number=number, seats=names))
 
 
@@ -119,6 +119,30 @@ def test_partners_with_one_pack_are_one_name_in_whatever_order_they_sat() -> Non
     found = statistics(results).figures
 
     assert {name: each.points for name, each in found.items()} == {"Ann + Bob": 14, "Reds": 14}
+
+
+def test_a_substitute_has_the_hands_and_the_match_whoever_the_result_counts_for() -> None:
+    made = told(1, {"Eve": 9, "Bob": 8}).sides
+    for credited in ((), ("Ann",), ("Eve",)):
+        course = replace(
+            told(1, {"Eve": 9, "Bob": 8}),
+            sides=(replace(made[0], credited=credited), made[1]),
+            substitutions=(Substitution(0, "Ann"),),
+        )
+        found = statistics([match_result(course)]).figures
+
+        assert {name: (each.points, each.won) for name, each in found.items()} == {
+            "Bob": (8, 0),
+            "Eve": (9, 1),
+        }
+
+
+def test_who_left_in_mid_match_has_the_hands_played_and_the_match() -> None:
+    made = match(RuleSet(target=100), points_sheet(40, 30, 20), points_sheet(None, 80, 20))
+    found = statistics([match_result(replace(made, leavings=(Leaving(0, 1),)))]).figures
+
+    assert (found["Ann"].hands, found["Ann"].best_match, found["Ann"].lost) == (1, 40, 1)
+    assert (found["Bob"].hands, found["Bob"].match_margin) == (2, 110 - 40 + 110 - 40)
 
 
 def test_a_hand_of_which_nobody_knows_who_called_neither_ends_nor_lengthens_a_streak() -> None:

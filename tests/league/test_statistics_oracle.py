@@ -112,7 +112,7 @@ class Oracle:
 
     def name_of(self, result: MatchResult, seat: int) -> str:
         [side] = [side for side in result.match.sides if seat in side.seats]
-        if len(side.seats) == 1 and len(side.credited) == 2:
+        if len(side.seats) == 1 and len(side.credited) == 2:  # partners who are no team
             return " + ".join(sorted(side.credited))
         return result.match.seats[seat]
 
