@@ -39,6 +39,7 @@ MISTAKES = {
     "engine.cards": "engine.record",
     "league.match": "sqlite3",
     "league.points": "league.standings",
+    "league.outings": "league.records",
     "render.words": "storage.store",
     "files.decode": "render.words",
     "services.hands": "sqlalchemy",
