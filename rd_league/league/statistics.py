@@ -26,6 +26,8 @@ class Streak:
 
     def after(self, *, goes_on: bool) -> "Streak":
         """The streak with one more, or broken."""
+        if not goes_on and not self.current:
+            return self  # most hands: three of four at a table of four
         current = self.current + 1 if goes_on else 0
         return Streak(current, max(current, self.longest))
 
