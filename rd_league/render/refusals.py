@@ -43,6 +43,7 @@ ERRORS = {
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
+    "draft-table-unknown": "There is no table {table}: the tables are 1 to {tables}.",
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "evidence-demon": (
@@ -121,6 +122,7 @@ ERRORS = {
     "option-value": '{option} cannot be "{value}". Allowed: {allowed}.',
     "option-word": '"{word}" is not an option. Write it like target=50.',
     "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
+    "pinned-over": "{count} are pinned to table {table}, which has {seats} seats.",
     "plan-number": "{name} cannot be {value}: {least} or more.",
     "plan-value": 'The value in "{word}" does not go with it.',
     "plan-word": '"{word}" is no word of a plan or a scheme.{hint}',
@@ -148,6 +150,13 @@ ERRORS = {
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
     "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
     "seat-unknown": "Nobody called {name} sits there.{hint}",
+    "seating-count": "{count} people cannot be seated at tables of {least} to {most}.",
+    "seating-out": "{count} cannot sit out: {present} are here.",
+    "seating-sizes": (
+        "A table has 2 to 8 seats, the preferred size lies between least and most; not "
+        "{least}, {preferred}, {most}."
+    ),
+    "seating-unknown": "{name} is not among those to be seated.{hint}",
     "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
     "side-unknown": "No side called {name} plays there.{hint}",
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
@@ -175,4 +184,6 @@ ERRORS = {
         '"{text}" cannot stand in a record: two blanks, a # or a hidden character is in it.'
     ),
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
+    "weight-value": "{word}: a weight is a whole number from 0 to {most}.",
+    "weight-word": '"{word}" is no weight of seating.{hint} Write it like repeat=100.',
 }
