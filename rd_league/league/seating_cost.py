@@ -135,6 +135,7 @@ class Shape:
             method is `snake`.
     """
 
+    tables: int
     odd: frozenset[int]
     snake: tuple[tuple[int, int], ...]
 
@@ -142,7 +143,7 @@ class Shape:
     def of(cls, sizes: Sequence[int], request: Request) -> "Shape":
         """The shape of tables of these sizes."""
         snake = _snake(sizes) if request.method is Method.SNAKE else ()
-        return cls(odd_sized(sizes, request.sizes.preferred), tuple(snake))
+        return cls(len(sizes), odd_sized(sizes, request.sizes.preferred), tuple(snake))
 
 
 def odd_sized(sizes: Sequence[int], preferred: int) -> frozenset[int]:
@@ -166,8 +167,13 @@ def seating_cost(tables: Tables, request: Request) -> Cost:
     names = [name for table in tables for name in table]
     refuse_twice(names)
     refuse_unknown(names, request.names)
-    history = History(request)
-    return cost_of_some(history, Shape.of(list(map(len, tables)), request), dict(enumerate(tables)))
+    return cost_by(History(request), tables)
+
+
+def cost_by(history: History, tables: Tables) -> Cost:
+    """What these tables cost, the past having been gone through already."""
+    shape = Shape.of(list(map(len, tables)), history.request)
+    return cost_of_some(history, shape, dict(enumerate(tables)))
 
 
 def cost_of_some(history: History, shape: Shape, tables: Mapping[int, Sequence[str]]) -> Cost:
@@ -211,7 +217,7 @@ def between(history: History, shape: Shape, pair: Pair) -> int:
     if history.request.method is Method.SWISS:
         return abs(one - other) - 1
     if shape.snake and shape.snake[one][0] == shape.snake[other][0]:
-        return max(table for _, table in shape.snake) + 1
+        return shape.tables
     return 0
 
 
