@@ -1,7 +1,7 @@
 """A season's plan as words: the scheme, and what else its standings go by (L4–L6)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -18,10 +18,16 @@ from rd_league.league.season import (
     SchemeKind,
     SeasonPlan,
 )
-from rd_league.league.seating_plan import Leftovers, Method, Sizes, Weights
+from rd_league.league.seating_plan import (
+    Leftovers,
+    Method,
+    Sizes,
+    Weights,
+    format_weights,
+    parse_weights,
+)
 
 Word = TypeVar("Word", bound=StrEnum)
-WEIGHT_NAMES = tuple(each.name for each in fields(Weights))
 
 _NUMBERS = {
     "first": "first",
@@ -139,17 +145,8 @@ def _sizes(word: str, text: str) -> Sizes:
     return Sizes(_number(word, least), _number(word, most), _number(word, preferred or most))
 
 
-def _weights(word: str, text: str) -> Weights:
-    """`repeat:100,odd:40`; what is not said is at its default."""
-    values = {}
-    for each in text.split(","):
-        name, _, number = each.partition(":")
-        if name.strip() not in WEIGHT_NAMES:
-            raise BadInputError(
-                "plan-word", word=name.strip(), nearest=nearest_name(name.strip(), WEIGHT_NAMES)
-            )
-        values[name.strip()] = _number(word, number.strip())
-    return Weights(**values)
+def _weights(_word: str, text: str) -> Weights:
+    return parse_weights(text)
 
 
 def _award(word: str, text: str) -> Award:
@@ -182,7 +179,7 @@ def _text(value: object) -> str:
         case Award(pay):
             text = pay.value
         case Weights():
-            text = ",".join(f"{name}:{getattr(value, name)}" for name in WEIGHT_NAMES)
+            text = format_weights(value)
         case _:
             text = str(value)
     return text

@@ -45,6 +45,9 @@ ERRORS = {
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
     "division-twice": "The division {division} is there twice.",
     "division-unknown": 'There is no division "{name}".{hint} `season set --plan divisions=A,B`.',
+    "draft-full": "Every table that has not begun is full: it has {most}. Draw the round anew.",
+    "draft-table-full": "Table {table} is full: it has {most}.",
+    "draft-table-unknown": "There is no table {table}: the tables are 1 to {tables}.",
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "entry-unknown": "{name} is not in {season}. `season enter` enters somebody.",
@@ -127,6 +130,7 @@ ERRORS = {
     "option-value": '{option} cannot be "{value}". Allowed: {allowed}.',
     "option-word": '"{word}" is not an option. Write it like target=50.',
     "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
+    "pinned-over": "{count} are pinned to table {table}, which has {seats} seats.",
     "plan-number": "{name} cannot be {value}: {least} or more.",
     "plan-value": 'The value in "{word}" does not go with it.',
     "plan-word": '"{word}" is no word of a plan or a scheme.{hint}',
@@ -145,6 +149,8 @@ ERRORS = {
     "rules-table": "[{table}] is no table of a rules file. Options stand in [options], or in none.",
     "scheme-list": "{sides} sides need {sides} values, a place each; these are {values}.",
     "scheme-unknown": 'There is no points scheme "{scheme}". There are {allowed}.',
+    "script-missing": "At no table of the script: {names}.",
+    "script-number": "There is no number {number}: they go from 1 to {count}.",
     "season-closed": "{season} is closed. Open it again with `season reopen`.",
     "season-exists": "There is a season {season} already. Choose another name.",
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
@@ -155,6 +161,13 @@ ERRORS = {
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
     "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
     "seat-unknown": "Nobody called {name} sits there.{hint}",
+    "seating-count": "{count} people cannot be seated at tables of {least} to {most}.",
+    "seating-out": "{count} cannot sit out: {present} are here.",
+    "seating-sizes": (
+        "A table has 2 to 8 seats, the preferred size lies between least and most; not "
+        "{least}, {preferred}, {most}."
+    ),
+    "seating-unknown": "{name} is not among those to be seated.{hint}",
     "seats-left": "Nobody would be left to play {match} against. `match end` ends it.",
     "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
     "seed-taken": "Seed {seed} is {holder}'s; {name} cannot have it too.",
@@ -167,7 +180,6 @@ ERRORS = {
         "No night is open, so there is no table {table}. `match list` shows the matches: M12."
     ),
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
-    "table-sizes": "{least} to {most}, {preferred} preferred: tables have 2 to 8 in that order.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",
@@ -186,4 +198,6 @@ ERRORS = {
         '"{text}" cannot stand in a record: two blanks, a # or a hidden character is in it.'
     ),
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
+    "weight-value": "{word}: a weight is a whole number from 0 to {most}.",
+    "weight-word": '"{word}" is no weight of seating.{hint} Write it like repeat=100.',
 }

@@ -56,11 +56,11 @@ def test_what_an_older_plan_did_not_know_is_at_its_default() -> None:
 @pytest.mark.parametrize(
     ("word", "text", "code"),
     [
-        ("tables", "5-3:4", "table-sizes"),
-        ("tables", "3-9", "table-sizes"),
+        ("tables", "5-3:4", "seating-sizes"),
+        ("tables", "3-9", "seating-sizes"),
         ("tables", "many", "plan-value"),
-        ("weights", "repaet:5", "plan-word"),
-        ("weights", "repeat:lots", "plan-value"),
+        ("weights", "repaet=5", "weight-word"),
+        ("weights", "repeat=lots", "weight-value"),
         ("format", "cup", "plan-value"),
         ("advance", "0", "plan-number"),
         ("final", "1", "plan-number"),
