@@ -47,6 +47,11 @@ add 3 10/0 8/4 --as Eve
 FULL = """
 team add Reds Ann Bob
 dispute open 1 3 --by Bob --reason loud
+player set Ann --pack blue
+season enter Ann Bob Cat Dan --season Winter --seed 1
+season apart Ann Bob --season Winter
+seating make --seed 5
+seating pin Ann
 """
 
 
@@ -105,5 +110,5 @@ def evening(tmp_path: Path, evening_template: Path) -> Path:
 
 @pytest.fixture
 def full(tmp_path: Path, full_template: Path) -> Path:
-    """The same evening with something in every table: a team, a disputed hand."""
+    """The same evening with something in every table: a team, a disputed hand, a draft."""
     return Path(shutil.copy(full_template, tmp_path))

@@ -25,6 +25,10 @@ SHOWN = {
     "rules diff pagat nna": TABLE_JSON_CSV,
     "season list": TABLE_JSON_CSV,
     "season show Winter": TABLE_JSON,
+    "season entries --season Winter": TABLE_JSON_CSV,
+    "seating show": TABLE_JSON_CSV,
+    "seating list": TABLE_JSON_CSV,
+    "seating score": TABLE_JSON_CSV,
     "night list": TABLE_JSON_CSV,
     "night show": TABLE_JSON,
     "match list --night N1": TABLE_JSON_CSV,
@@ -50,7 +54,7 @@ SHOWN = {
 # Neither changes the club file nor has a format, or is shown elsewhere in these tests.
 OTHERS = {
     "backup", "demo", "doctor", "export archive", "export hands", "export standings", "init",
-    "log verify", "referee audit", "referee replay", "restore",
+    "seating export", "log verify", "referee audit", "referee replay", "restore",
 }  # fmt: skip
 
 

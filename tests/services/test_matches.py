@@ -118,7 +118,7 @@ def test_a_label_is_unique_in_its_season(club: Club) -> None:
 
 
 def test_a_retired_player_and_a_closed_season_are_refused(club: Club) -> None:
-    club.do(set_player, "Bob", active=False)
+    club.do(set_player, "Bob", is_active=False)
     error = unseated(club, "Ann", "Bob")
     assert (error.code, error.values) == ("player-retired", {"name": "Bob"})
     club.do(close_season, club.see(find_season, None))

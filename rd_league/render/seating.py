@@ -1,0 +1,204 @@
+"""Rounds: who sits where, what that costs, and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rd_league.league.reasons import SeatReasons
+from rd_league.league.rounds import Absent, Round, RoundStatus
+from rd_league.league.seating import Request, Tables
+from rd_league.league.seating_cost import Cost
+from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.text import counted, shown
+
+MOST_CAUSES = 6
+"""So many pairs or people are named for one term."""
+ALTERNATIVES = 3
+
+
+def round_json(drawn: Round) -> dict[str, Any]:
+    """A round as JSON (docs/json.md)."""
+    return {
+        "round": drawn.number,
+        "status": drawn.status.value,
+        "night": f"N{drawn.night}",
+        "method": drawn.method.value,
+        "seed": drawn.seed,
+        "tables": [
+            {
+                "table": table.number,
+                "match": None if table.match is None else f"M{table.match}",
+                "players": list(table.names),
+            }
+            for table in drawn.tables
+        ],
+        "out": [{"name": name, "why": why.value} for name, why in drawn.out],
+    }
+
+
+def round_grid(drawn: Round) -> Grid:
+    """A round, a line a table."""
+    columns = keyed(("table", "Table", True), ("match", "Match"), ("players", "Players"))
+    return grid(
+        columns,
+        [
+            (
+                table.number,
+                None if table.match is None else f"M{table.match}",
+                tuple(name + ("!" if name in _pinned(drawn) else "") for name in table.names),
+            )
+            for table in drawn.tables
+        ],
+    )
+
+
+def seats_grid(drawn: Round) -> Grid:
+    """A round, a line a person, as a file holds it."""
+    columns = keyed(
+        ("round", "Round", True), ("table", "Table", True), ("seat", "Seat", True), ("name", "Name")
+    )
+    return grid(
+        columns,
+        [
+            (drawn.number, table.number, seat, name)
+            for table in drawn.tables
+            for seat, name in enumerate(table.names, 1)
+        ],
+    )
+
+
+def round_lines(drawn: Round) -> list[str]:
+    """What stands above and under the tables of a round: what it is, and who does not play."""
+    lines = []
+    for why in Absent:
+        names = [shown(name) for name, how in drawn.out if how is why]
+        if names:
+            lines.append(f"{why.value} ({len(names)}): {' · '.join(names)}")
+    if _pinned(drawn):
+        lines.append("! stays at the table when the round is drawn again.")
+    return lines
+
+
+def round_heading(drawn: Round) -> str:
+    """What a round is."""
+    return f"Round {drawn.number}, {drawn.status}, {drawn.method}, seed {shown(drawn.seed)}" + (
+        ", final table" if drawn.is_final else ""
+    )
+
+
+def news_lines(tables: Tables, request: Request) -> list[str]:
+    """How many meet for the first time, and who meets again."""
+    pairs = [
+        frozenset((one, other))
+        for table in tables
+        for i, one in enumerate(table)
+        for other in table[i + 1 :]
+    ]
+    met: dict[frozenset[str], int] = {}
+    for past in request.past:
+        for table in past:
+            for i, one in enumerate(table):
+                for other in table[i + 1 :]:
+                    met[frozenset((one, other))] = met.get(frozenset((one, other)), 0) + 1
+    again = [pair for pair in pairs if pair in met]
+    line = f"{len(pairs) - len(again)} of {counted(len(pairs), 'meeting')} for the first time."
+    if again:
+        shown_pairs = ", ".join(
+            " · ".join(map(shown, sorted(pair))) for pair in again[:MOST_CAUSES]
+        )
+        line += f" Again: {shown_pairs}" + (", …" if len(again) > MOST_CAUSES else "") + "."
+    return [line]
+
+
+def cost_grid(cost: Cost) -> Grid:
+    """What a seating costs, a line a term."""
+    columns = keyed(
+        ("term", "Term"), ("raw", "Count", True), ("weight", "Weight", True),
+        ("product", "Cost", True), ("causes", "Caused by"),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (
+                each.term.value,
+                each.raw,
+                each.weight,
+                each.product,
+                tuple(
+                    f"{'/'.join(cause.names)} ({cause.raw})" for cause in each.causes[:MOST_CAUSES]
+                )
+                + (("…",) if len(each.causes) > MOST_CAUSES else ()),
+            )
+            for each in cost.terms
+        ],
+    )
+
+
+def cost_json(cost: Cost) -> dict[str, Any]:
+    """The same as JSON (docs/json.md)."""
+    return {
+        "total": cost.total,
+        "terms": [
+            {
+                "term": each.term.value,
+                "raw": each.raw,
+                "weight": each.weight,
+                "product": each.product,
+                "causes": [
+                    {"table": cause.table + 1, "names": list(cause.names), "raw": cause.raw}
+                    for cause in each.causes
+                ],
+            }
+            for each in cost.terms
+        ],
+    }
+
+
+def seat_lines(number: int, told: SeatReasons) -> list[str]:
+    """Why somebody sits at a table of a round."""
+    lines = [f"{shown(told.name)}, round {number}: table {told.table + 1}"]
+    for each in told.meetings:
+        when = "for the first time"
+        if each.times:
+            ago = "the round before" if each.ago == 1 else f"{each.ago} rounds ago"
+            when = f"met {counted(each.times, 'time')}, last {ago}"
+        lines.append(f"  with {shown(each.name)}: {when}")
+    own = ", ".join(f"{term.value} {value}" for term, value in told.own) or "nothing"
+    lines.append(f"  costs: {own}; the whole round {told.total}")
+    for other in told.exchanges[:ALTERNATIVES]:
+        more = other.total - told.total
+        changed = ", ".join(f"{term.value} {change:+}" for term, change in other.changes)
+        lines.append(
+            f"  in the place of {shown(other.name)} (table {other.table + 1}): {more:+}"
+            + (f" ({changed})" if changed else "")
+        )
+    return lines
+
+
+def rounds_grid(rounds: Sequence[Round]) -> Grid:
+    """The rounds of a season, a line each."""
+    columns = keyed(
+        ("round", "Round", True), ("night", "Night"), ("status", "Status"), ("method", "Method"),
+        ("seed", "Seed"), ("tables", "Tables", True), ("out", "Out", True),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (
+                each.number,
+                f"N{each.night}",
+                each.status.value,
+                each.method.value,
+                each.seed,
+                len(each.tables),
+                len(each.out),
+            )
+            for each in rounds
+        ],
+    )
+
+
+def _pinned(drawn: Round) -> frozenset[str]:
+    """Who stays at a table when the round is drawn again: once it is posted it is not."""
+    if drawn.status is not RoundStatus.DRAFT:
+        return frozenset()
+    return frozenset().union(*(table.pinned for table in drawn.tables))

@@ -1,0 +1,178 @@
+"""A round changed by hand: swaps, moves, late arrivals, pins (L2).
+
+A draft can be changed at will; once it is posted, a table can be changed until the first hand
+there.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rd_league.errors import ConflictError
+from rd_league.league import drafts
+from rd_league.league.match import match_result
+from rd_league.league.model import Status
+from rd_league.league.roster import Attendance, find_name, spelled
+from rd_league.league.rounds import Round, RoundStatus, RoundTable
+from rd_league.league.season import Season
+from rd_league.league.seating import Tables
+from rd_league.services.desk import Clerk
+from rd_league.services.matches import with_seats
+from rd_league.services.nights import require_tonight
+from rd_league.services.rounds import Seated, present_round, seated, seating_of
+from rd_league.services.seasons import find_season, require_open
+from rd_league.services.seating import sizes_of
+from rd_league.storage.store import Store
+
+Edit = Callable[[Seated], Tables]
+
+
+def swap(store: Store, clerk: Clerk, one: str, other: str) -> Seated:
+    """Let two people change places.
+
+    Raises:
+        NotFoundError: `seat-unknown`.
+        ConflictError: `table-begun`.
+    """
+
+    def edit(drawn: Seated) -> Tables:
+        return drafts.swapped(drawn.tables, _named(drawn, one), _named(drawn, other))
+
+    return _edited(store, clerk, "swap", f"{one} · {other}", edit)
+
+
+def move(store: Store, clerk: Clerk, written: str, table: int) -> Seated:
+    """Put somebody at another table.
+
+    Raises:
+        NotFoundError: `seat-unknown`, `draft-table-unknown`.
+        ConflictError: `draft-table-full`, `table-begun`.
+    """
+
+    def edit(drawn: Seated) -> Tables:
+        name = _named(drawn, written)
+        most = sizes_of(drawn.season).most
+        return drafts.moved(drawn.tables, name, table - 1, most)
+
+    return _edited(store, clerk, "move", f"{written} to table {table}", edit)
+
+
+def remove(store: Store, clerk: Clerk, written: str) -> Seated:
+    """Take somebody out of the round.
+
+    Raises:
+        NotFoundError: `seat-unknown`.
+        ConflictError: `table-begun`.
+    """
+    return _edited(
+        store, clerk, "remove", written,
+        lambda drawn: drafts.removed(drawn.tables, _named(drawn, written)),
+    )  # fmt: skip
+
+
+def add_late(store: Store, clerk: Clerk, written: str, table: int | None = None) -> Seated:
+    """Seat somebody who came late, where it costs least or at a table that is named.
+
+    Whoever was not checked in is here from now on.
+
+    Raises:
+        ConflictError: `player-twice`, `draft-full`, `draft-table-full`, `table-begun`.
+    """
+    night = require_tonight(store)
+    name = store.players.find(written)
+    if name not in night.present:
+        store.nights.check_in(night.number, name, Attendance.PRESENT)
+
+    def edit(drawn: Seated) -> Tables:
+        begun = _begun(store, drawn.round)
+        if table is not None:
+            others = set(range(len(drawn.tables))) - {table - 1}
+            begun = frozenset(others)
+        names = (*drawn.request.names, name)
+        return drafts.with_late(drawn.tables, name, replace(drawn.request, names=names), begun)
+
+    return _edited(store, clerk, "add", name, edit)
+
+
+def pin(store: Store, clerk: Clerk, written: str, *, pinned: bool = True) -> Seated:
+    """Let somebody stay at a table however often the round is drawn again, or no longer.
+
+    Raises:
+        NotFoundError: `seat-unknown`, `round-none`.
+        ConflictError: `round-posted`.
+    """
+    season, drawn = _present(store)
+    if drawn.round.status is RoundStatus.POSTED:
+        raise ConflictError("round-posted", round=drawn.round.number)
+    name = _named(drawn, written)
+    tables = tuple(
+        replace(table, pinned=table.pinned | {name} if pinned else table.pinned - {name})
+        if name in table.names
+        else table
+        for table in drawn.round.tables
+    )
+    changed = replace(drawn.round, tables=tables)
+    store.rounds.put(season.name, changed)
+    detail = name if pinned else f"{name} no longer"
+    clerk.write_down(store, "seating pin", f"N{changed.night}", detail)
+    return seated(store, season, changed)
+
+
+def _edited(store: Store, clerk: Clerk, verb: str, detail: str, edit: Edit) -> Seated:
+    """Change the tables of the newest round, and the matches of a posted one with them."""
+    season, drawn = _present(store)
+    before = drawn.round
+    after = _with_tables(before, edit(drawn))
+    begun = _begun(store, before)
+    for old, new in zip(before.tables, after.tables, strict=False):
+        if old.names != new.names and old.number - 1 in begun:
+            raise ConflictError("table-begun", table=old.number)
+    if before.status is RoundStatus.POSTED:
+        if len(after.tables) != len(before.tables):
+            raise ConflictError("table-empty", round=before.number)
+        for old, new in zip(before.tables, after.tables, strict=True):
+            if old.names != new.names and old.match is not None:
+                match = store.matches.get(old.match)
+                store.matches.reseat(with_seats(store, match, seating_of(season, new)))
+    seats = {name for table in after.tables for name in table.names}
+    after = replace(after, out=tuple(each for each in after.out if each[0] not in seats))
+    store.rounds.put(season.name, after)
+    clerk.write_down(store, f"seating {verb}", f"N{after.night}", detail)
+    return seated(store, season, after)
+
+
+def _present(store: Store) -> tuple[Season, Seated]:
+    season = find_season(store, require_tonight(store).season)
+    require_open(season)
+    return season, present_round(store, season)
+
+
+def _with_tables(drawn: Round, tables: Tables) -> Round:
+    """The round with other names at its tables; numbers, matches and pins stay."""
+    numbers = {table.number: table for table in drawn.tables}
+    pinned = frozenset().union(*(table.pinned for table in drawn.tables))
+    return replace(
+        drawn,
+        tables=tuple(
+            replace(
+                numbers.get(number, RoundTable(number, ())),
+                names=names,
+                pinned=pinned & set(names),
+            )
+            for number, names in enumerate(tables, 1)
+        ),
+    )
+
+
+def _begun(store: Store, drawn: Round) -> frozenset[int]:
+    """Indices of the tables at which a hand has been played, or whose match is over."""
+    return frozenset(
+        index
+        for index, table in enumerate(drawn.tables)
+        if table.match is not None
+        and match_result(store.matches.get(table.match)).status is not Status.SEATED
+    )
+
+
+def _named(drawn: Seated, written: str) -> str:
+    names = [name for table in drawn.tables for name in table]
+    return find_name(written, spelled(names), "seat")

@@ -1,0 +1,294 @@
+"""Rounds: drawing the tables of a night, posting them, taking a draft away (L2, L3)."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.draw import draw
+from rd_league.league.roster import find_name
+from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
+from rd_league.league.script import named_rounds
+from rd_league.league.season import Season
+from rd_league.league.seating import Request, Tables
+from rd_league.league.seating_cost import Cost, seating_cost
+from rd_league.league.seating_plan import Method, Sizes
+from rd_league.league.sizes import table_sizes
+from rd_league.services.desk import Clerk
+from rd_league.services.matches import Seating, seat_at
+from rd_league.services.names import club_spellings
+from rd_league.services.nights import require_tonight
+from rd_league.services.seasons import find_season, require_open
+from rd_league.services.seating import (
+    PAIR,
+    field_of,
+    in_pairs,
+    is_rotating,
+    members_of,
+    partnerships,
+    request_for,
+)
+from rd_league.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawWords:
+    """How a round is to be drawn; None: as the season says.
+
+    Attributes:
+        seed: what every lot comes from; None: the name of the round, so that drawing it again
+            gives the same tables.
+        script: rounds as they are written in a script, for the method of that name: the first
+            for the first round of the season, and so on; one alone is for the next round.
+    """
+
+    method: Method | None = None
+    seed: str | None = None
+    script: tuple[Tables, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A round with what its tables were drawn from, and what they cost."""
+
+    season: Season
+    round: Round
+    request: Request
+
+    @property
+    def tables(self) -> Tables:
+        """The names at each table, in seat order."""
+        return tuple(table.names for table in self.round.tables)
+
+    @property
+    def cost(self) -> Cost:
+        """What the tables cost, term by term."""
+        return seating_cost(self.tables, self.request)
+
+
+def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
+    """Draw the next round of tonight, or the one that is drawn and not posted yet anew.
+
+    Raises:
+        NotFoundError: `night-none`; see `draw` too.
+        ConflictError: `season-closed`; see `draw` too.
+        BadInputError: `seating-count`.
+    """
+    night = require_tonight(store)
+    season = find_season(store, night.season)
+    require_open(season)
+    rounds = store.rounds.of(season.name)
+    draft = rounds[-1] if rounds and rounds[-1].status is RoundStatus.DRAFT else None
+    number = draft.number if draft else len(rounds) + 1
+    seed = words.seed or f"{season.name} {number}"
+    method = words.method or (Method.SCRIPT if words.script else season.plan.seating.method)
+    field = field_of(store, season, night, rounds, seed)
+    request = replace(
+        request_for(store, season, field.playing, method, number),
+        seed=seed,
+        script=_script(store, season, words.script, field.playing, number),
+    )
+    out = field.out
+    if is_rotating(season, store):
+        request, alone = _paired(request)
+        out = (*out, *((name, Absent.SIT_OUT) for name in alone))
+    request = replace(request, pinned=_pins(draft, request.names))
+    tables = _by_division(season, request)
+    fresh = Round(
+        number=number,
+        night=night.number,
+        method=method,
+        seed=seed,
+        tables=tuple(
+            RoundTable(place, names, pinned=_pinned_among(draft, names))
+            for place, names in enumerate(tables, 1)
+        ),
+        out=out,
+    )
+    store.rounds.put(season.name, fresh)
+    clerk.write_down(store, "seating make", night.name, f"round {number} {method} seed {seed}")
+    return Seated(season, fresh, request)
+
+
+def present_round(store: Store, season: Season, number: int | None = None) -> Seated:
+    """A round of a season: the newest, or the one of a number.
+
+    Raises:
+        NotFoundError: `round-none`, `round-unknown`.
+    """
+    rounds = store.rounds.of(season.name)
+    if not rounds:
+        raise NotFoundError("round-none", season=season.name)
+    found = [each for each in rounds if each.number == (number or rounds[-1].number)]
+    if not found:
+        raise NotFoundError("round-unknown", round=number, rounds=len(rounds))
+    return seated(store, season, found[0])
+
+
+def seated(store: Store, season: Season, shown: Round) -> Seated:
+    """A round with what it was drawn from, as far as it can be told now."""
+    names = tuple(name for table in shown.tables for name in table.names)
+    request = request_for(store, season, names, shown.method, shown.number)
+    if is_rotating(season, store):
+        request = replace(request, past=in_pairs(request.past, names))
+    return Seated(season, shown, replace(request, seed=shown.seed))
+
+
+def post_round(store: Store, clerk: Clerk) -> Seated:
+    """Post the draft: its matches can be played.
+
+    Raises:
+        NotFoundError: `night-none`, `round-none`.
+        ConflictError: `round-posted`; `table-taken` where somebody still plays at a table; see
+            `seat_at` too.
+    """
+    night = require_tonight(store)
+    season = find_season(store, night.season)
+    drawn = present_round(store, season)
+    if drawn.round.status is RoundStatus.POSTED:
+        raise ConflictError("round-posted", round=drawn.round.number)
+    tables = tuple(
+        replace(table, match=seat_at(store, clerk, season, seating_of(season, table)).number)
+        for table in drawn.round.tables
+    )
+    posted = replace(drawn.round, status=RoundStatus.POSTED, tables=tables, night=night.number)
+    store.rounds.put(season.name, posted)
+    clerk.write_down(store, "seating post", night.name, f"round {posted.number}")
+    return Seated(season, posted, drawn.request)
+
+
+def drop_round(store: Store, clerk: Clerk) -> Round:
+    """Take the draft away.
+
+    Raises:
+        NotFoundError: `night-none`, `round-none`.
+        ConflictError: `round-posted`.
+    """
+    night = require_tonight(store)
+    season = find_season(store, night.season)
+    drawn = present_round(store, season).round
+    if drawn.status is RoundStatus.POSTED:
+        raise ConflictError("round-posted", round=drawn.number)
+    store.rounds.remove(season.name, drawn.number)
+    clerk.write_down(store, "seating drop", night.name, f"round {drawn.number}")
+    return drawn
+
+
+def seating_of(season: Season, table: RoundTable) -> Seating:
+    """How the match of a table is begun: with the handicaps of those entered (R16)."""
+    entries = {entry.name: entry for entry in season.entries}
+    entered = [entries[name] for name in table.names if name in entries]
+    is_paired = season.rules.teams is not TeamMode.NONE
+    return Seating(
+        sides=tuple(name.replace(PAIR, "+") if is_paired else name for name in table.names),
+        table=table.number,
+        start_points={each.name: each.start_points for each in entered if each.start_points},
+        demon_sizes={
+            each.name: each.demon_size
+            for each in entered
+            if each.demon_size is not None and not is_paired
+        },
+    )
+
+
+def _by_division(season: Season, request: Request) -> Tables:
+    """The tables, each division for itself where it can be seated."""
+    groups = _groups(season, request.names, request.sizes)
+    if len(groups) < 2 or request.script:
+        return draw(request).tables
+    tables: list[tuple[str, ...]] = []
+    for group in groups:
+        kept = set(group)
+        pinned = tuple(
+            names for table in request.pinned if (names := tuple(n for n in table if n in kept))
+        )
+        tables += draw(replace(request, names=group, pinned=pinned)).tables
+    return tuple(tables)
+
+
+def _groups(season: Season, names: tuple[str, ...], sizes: Sizes) -> list[tuple[str, ...]]:
+    """The names by division, those too few for a table with the division below, or above."""
+    division_of = {entry.name: entry.division for entry in season.entries}
+    divisions = season.plan.divisions
+    wanted: list[list[str]] = [[] for _ in range(len(divisions) + 1)]
+    for name in names:
+        own = division_of.get(name)
+        wanted[divisions.index(own) if own in divisions else -1].append(name)
+    groups: list[tuple[str, ...]] = []
+    waiting: list[str] = []
+    for group in wanted:
+        waiting += group
+        if _can_sit(len(waiting), sizes):
+            groups.append(tuple(waiting))
+            waiting = []
+    if waiting and groups:
+        groups[-1] += tuple(waiting)
+    return groups or [names]
+
+
+def _can_sit(count: int, sizes: Sizes) -> bool:
+    try:
+        return bool(count and table_sizes(count, sizes))
+    except BadInputError:
+        return False
+
+
+def _paired(request: Request) -> tuple[Request, tuple[str, ...]]:
+    """The request with pairs drawn for players, and who is left without a partner."""
+    once = Counter(name for pairs in partnerships(request.past) for pair in pairs for name in pair)
+    names = sorted(request.names, key=lambda name: (-once[name], name))
+    alone = tuple(names[: len(names) % 2])
+    players = tuple(name for name in request.names if name not in alone)
+    two = Sizes(2, 2, 2)
+    pairs = draw(
+        replace(
+            request, names=players, sizes=two, past=partnerships(request.past), method=Method.MIX,
+            script=(),
+        )
+    ).tables  # fmt: skip
+    units = tuple(PAIR.join(pair) for pair in pairs)
+    best = {
+        unit: min(request.strength.get(name, 10**6) for name in members_of(unit)) for unit in units
+    }
+    past = in_pairs(request.past, units)
+    return replace(request, names=units, past=past, packs={}, strength=best), alone
+
+
+def _script(
+    store: Store,
+    season: Season,
+    script: tuple[Tables, ...],
+    playing: tuple[str, ...],
+    number: int,
+) -> Tables:
+    """The tables of a script for a round: numbers are entries, or else those here, in order.
+
+    Raises:
+        ConflictError: `script-short`: it has no such round.
+    """
+    if not script:
+        return ()
+    if len(script) not in (1, number) and number > len(script):
+        raise ConflictError("script-short", round=number, rounds=len(script))
+    order = [entry.name for entry in season.entries] or list(playing)
+    spellings = club_spellings(store)
+    [tables] = named_rounds([script[number - 1] if len(script) > 1 else script[0]], order)
+    return tuple(
+        tuple(name if name in playing else find_name(name, spellings, "player") for name in table)
+        for table in tables
+    )
+
+
+def _pins(draft: Round | None, names: tuple[str, ...]) -> Tables:
+    """Who stays where in the draft that is drawn anew, as far as they still play."""
+    if draft is None:
+        return ()
+    return tuple(
+        tuple(name for name in table.names if name in table.pinned and name in names)
+        for table in draft.tables
+    )
+
+
+def _pinned_among(draft: Round | None, names: tuple[str, ...]) -> frozenset[str]:
+    pinned = frozenset().union(*(table.pinned for table in draft.tables)) if draft else frozenset()
+    return pinned & set(names)

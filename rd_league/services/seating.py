@@ -1,0 +1,203 @@
+"""What a round is drawn from: who is here, who has met whom, packs, seeds, standings (L2)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.model import Match
+from rd_league.league.roster import Attendance, Night
+from rd_league.league.rounds import Absent, Round, RoundStatus
+from rd_league.league.season import EntryStatus, Format, Season
+from rd_league.league.seating import Request, Tables
+from rd_league.league.seating_plan import Leftovers, Method, Sizes
+from rd_league.league.sizes import choose_out, out_count
+from rd_league.services.standings import season_table
+from rd_league.storage.store import Store
+
+PAIR = " + "
+"""What parts the names of partners who have no name as a team."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who plays a round, and who does not.
+
+    Attributes:
+        playing: players or teams.
+        out: the others, with why.
+    """
+
+    playing: tuple[str, ...]
+    out: tuple[tuple[str, Absent], ...] = ()
+
+
+def field_of(
+    store: Store, season: Season, night: Night, rounds: Sequence[Round], seed: str
+) -> Field:
+    """Who plays the next round: those here who are still in it, as far as tables can be filled.
+
+    Raises:
+        BadInputError: `seating-count`: so many cannot be seated.
+    """
+    gone = {each.name for each in season.entries if each.status is not EntryStatus.ENTERED}
+    here = [name for name in night.present if name not in gone]
+    standby = frozenset(night.of(Attendance.STANDBY)) - gone
+    units = _units(store, season, here)
+    missing: list[tuple[str, Absent]] = []
+    if season.plan.format is not Format.LEAGUE:
+        entered = [each.name for each in season.entries if each.name not in gone]
+        absent = [name for name in entered if name not in units and name not in standby]
+        missing = [(name, Absent.MISSED) for name in absent]
+    plan = season.plan.seating
+    if plan.leftovers is not Leftovers.STANDBY:
+        standby = frozenset()
+    count = out_count(plan.leftovers, len(units), len(standby), sizes_of(season))
+    everybody = [*units, *sorted(standby)]
+    chosen = choose_out(everybody, count, past_outs(rounds), seed, standby)
+    why = {name: Absent.STANDBY if name in standby else Absent.SIT_OUT for name in chosen}
+    playing = tuple(name for name in everybody if name not in why)
+    return Field(playing, (*why.items(), *missing))
+
+
+def sizes_of(season: Season) -> Sizes:
+    """How many sides may sit at a table: partners with a pack each take two seats."""
+    sizes = season.plan.seating.sizes
+    if season.rules.teams is not TeamMode.COMBINED:
+        return sizes
+    least, preferred = max(2, -(-sizes.least // 2)), max(2, sizes.preferred // 2)
+    return Sizes(min(least, preferred), max(preferred, sizes.most // 2), preferred)
+
+
+def request_for(
+    store: Store,
+    season: Season,
+    names: tuple[str, ...],
+    method: Method,
+    number: int | None = None,
+) -> Request:
+    """What a round of these names is drawn from, but for its seed.
+
+    Args:
+        number: number of the round; what came after it does not count. None: the next one.
+    """
+    plan = season.plan.seating
+    return Request(
+        names=names,
+        sizes=sizes_of(season),
+        method=method,
+        past=_past(store, season, number),
+        apart=season.apart,
+        packs=_packs(store, names),
+        strength=_strength(store, season, method),
+        weights=plan.weights,
+    )
+
+
+def past_outs(rounds: Iterable[Round]) -> Counter[str]:
+    """How often each has sat out."""
+    return Counter(
+        name
+        for each in rounds
+        if each.status is RoundStatus.POSTED
+        for name, why in each.out
+        if why is Absent.SIT_OUT
+    )
+
+
+def members_of(unit: str) -> tuple[str, ...]:
+    """The players of a name at a table: partners are two."""
+    return tuple(unit.split(PAIR))
+
+
+def _units(store: Store, season: Season, here: list[str]) -> list[str]:
+    """What is seated: players, or the teams of the season that are here with both members."""
+    if season.rules.teams is TeamMode.NONE:
+        return here
+    members = {team.name: team.members for team in store.teams.all()}
+    entered = [
+        each.name
+        for each in season.entries
+        if each.name in members and each.status is EntryStatus.ENTERED
+    ]
+    if entered:
+        return [name for name in entered if set(members[name]) <= set(here)]
+    return here
+
+
+def _past(store: Store, season: Season, number: int | None) -> tuple[Tables, ...]:
+    """The rounds before, as they were seated; matches outside of rounds are a round a night."""
+    rounds = [
+        each
+        for each in store.rounds.of(season.name)
+        if each.status is RoundStatus.POSTED and (number is None or each.number < number)
+    ]
+    seated: list[tuple[int, Tables]] = []
+    of_rounds: set[int] = set()
+    matches = {match.number: match for match in store.matches.find(season=season.name)}
+    for each in rounds:
+        numbers = [table.match for table in each.tables if table.match in matches]
+        of_rounds |= {found for found in numbers if found is not None}
+        seated.append((each.night, tuple(_sides(matches[found]) for found in numbers if found)))
+    loose: dict[int, list[Match]] = {}
+    for match in matches.values():
+        if match.number not in of_rounds and match.night is not None and not match.is_void:
+            loose.setdefault(match.night, []).append(match)
+    seated += [(night, tuple(map(_sides, found))) for night, found in loose.items()]
+    return tuple(tables for _, tables in sorted(seated, key=lambda each: each[0]))
+
+
+def _sides(match: Match) -> tuple[str, ...]:
+    return tuple(side.name for side in match.sides)
+
+
+def in_pairs(past: Iterable[Tables], units: Iterable[str]) -> tuple[Tables, ...]:
+    """Past tables by the pairs of today: two pairs have met where any two of them have.
+
+    >>> in_pairs([(("A + C", "B + D"),)], ["A + B", "C + D"])
+    ((('A + B', 'C + D'),),)
+    """
+    unit_of = {name: unit for unit in units for name in members_of(unit)}
+    return tuple(
+        tuple(
+            tuple(
+                dict.fromkeys(
+                    unit_of.get(name, name) for side in table for name in members_of(side)
+                )
+            )
+            for table in tables
+        )
+        for tables in past
+    )
+
+
+def partnerships(past: Iterable[Tables]) -> tuple[Tables, ...]:
+    """Past rounds as tables of two partners."""
+    return tuple(
+        tuple(pair for table in tables for side in table if len(pair := members_of(side)) == 2)
+        for tables in past
+    )
+
+
+def is_rotating(season: Season, store: Store) -> bool:
+    """Whether partners change from round to round: in teams, and no team is entered (R13.1)."""
+    teams = store.teams.ids()
+    return season.rules.teams is not TeamMode.NONE and not any(
+        each.name in teams for each in season.entries
+    )
+
+
+def _packs(store: Store, names: Iterable[str]) -> dict[str, str]:
+    backs = {each.name: each.pack for each in store.players.all() if each.pack is not None}
+    return {name: backs[name] for name in names if name in backs}
+
+
+def _strength(store: Store, season: Season, method: Method) -> dict[str, int]:
+    """1 for the best: by seeds for `snake` where there are any, else by the standings."""
+    seeds = {each.name: each.seed for each in season.entries if each.seed is not None}
+    if method is Method.SNAKE and seeds:
+        return seeds
+    if method not in (Method.SNAKE, Method.SWISS):
+        return {}
+    rows = season_table(store, season).table.rows
+    return {row.name: place for place, row in enumerate(rows, 1)}
