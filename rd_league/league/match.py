@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
 from rd_league.hand.scoring import Points, points
+from rd_league.hand.sheet import Counted, Sheet
 from rd_league.league.model import Adjustment, End, Match, MatchKind, PlayedHand, Status
 
 
@@ -112,6 +113,11 @@ class MatchResult:
         return not self.match.is_void and any(place is not None for place in self.places)
 
     @property
+    def was_played(self) -> bool:
+        """Whether it counts and came of play: nobody plays a walkover."""
+        return self.counts and self.ended is not End.WALKOVER and bool(self.counted_hands)
+
+    @property
     def counted_hands(self) -> tuple[HandResult, ...]:
         """The hands that bear on the match, extra hands included."""
         return tuple(hand for hand in self.hands if hand.is_counted)
@@ -185,6 +191,14 @@ def playing_sides(match: Match, hand: PlayedHand) -> tuple[int, ...]:
     """Indices of the sides that played a hand."""
     played = set(hand.sheet.players)
     return tuple(i for i, side in enumerate(match.sides) if played & set(side.seats))
+
+
+def dealt_size(match: Match, sheet: Sheet, seat: int) -> int | None:
+    """The size of demon that a seat was dealt, where it is not that of the rules (R16.1)."""
+    count = sheet.seats[seat]
+    if isinstance(count, Counted):
+        return count.demon_size
+    return match.demon_sizes[seat] if match.demon_sizes else None
 
 
 def _numbered(hands: Sequence[PlayedHand]) -> list[tuple[int, PlayedHand]]:
