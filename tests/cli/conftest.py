@@ -47,6 +47,10 @@ add 3 10/0 8/4 --as Eve
 FULL = """
 team add Reds Ann Bob
 dispute open 1 3 --by Bob --reason loud
+season new Steps --rules bonus --set ladder=hand
+match new Ann Bob --season Steps --label Stairs
+add Stairs 14/0 2/4
+add Stairs 9/0 12/2 --dealt Ann=14
 """
 
 

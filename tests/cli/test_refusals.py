@@ -303,6 +303,25 @@ REFUSALS = [
         "adjust Zoe 5 --season Winter --reason late",
         'There is no player "Zoe". `player list` shows them.',
     ),
+    (4, "stats ratings Zoe", 'There is no player "Zoe". `player list` shows them.'),
+    (4, "stats ratings Ann", "Ann has no result yet."),
+    (4, "stats ratings --season Spring", 'There is no season "Spring". `season list` shows them.'),
+    (2, "stats ratings --history", "`--history` goes with `NAME` only."),
+    (
+        5,
+        "handicap ladder",
+        "Winter has no ladder. `season set Winter --set ladder=hand` begins one; or ladder=match.",
+    ),
+    (
+        4,
+        "handicap ladder --season Spring",
+        'There is no season "Spring". `season list` shows them.',
+    ),
+    (
+        4,
+        "handicap propose --season Spring",
+        'There is no season "Spring". `season list` shows them.',
+    ),
     (4, "tiebreak --season Spring", 'There is no season "Spring". `season list` shows them.'),
     (4, "tiebreak play T9 1/0 2/3", "There is no tie T9. `tiebreak` lists them."),
     (
