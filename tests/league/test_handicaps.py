@@ -6,12 +6,17 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from random import Random
+from statistics import fmean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rd_league.engine.bots import Skill
+from rd_league.engine.deal import SEAT_LETTERS
+from rd_league.engine.simulation import Plan, simulated_hands
 from rd_league.hand.rules import Ladder, LadderUp, RuleSet
+from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, Sheet
 from rd_league.league import handicaps
 from rd_league.league.handicaps import (
@@ -476,3 +481,19 @@ def test_leads_cancel_out_and_nobody_is_given_fewer_than_no_points(seed: int) ->
 def test_the_examples_in_the_docstrings_are_true() -> None:
     outcome = doctest.testmod(handicaps)
     assert (outcome.attempted, outcome.failed) == (1, 0)
+
+
+@pytest.mark.parametrize("bonus", [0, 10])
+def test_a_card_costs_bots_of_equal_skill_about_what_it_is_said_to_be_worth(bonus: int) -> None:
+    rules = RuleSet(out_bonus=bonus)
+
+    def lead(size: int) -> float:
+        """Points of a hand above the table's mean, of the one seat with a demon of this size."""
+        plan = Plan(rules, (Skill(),) * 4, "worth", ((SEAT_LETTERS[4][0], size),))
+        leads = []
+        for hand in simulated_hands(plan, range(50)):
+            totals = [own.total for own in points(rules, hand.sheet) if own is not None]
+            leads.append(totals[0] - fmean(totals))
+        return fmean(leads)
+
+    assert (lead(8) - lead(18)) / 10 == pytest.approx(float(card_worth(rules)), rel=0.3)
