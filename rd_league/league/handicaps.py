@@ -12,8 +12,8 @@ from fractions import Fraction
 from math import ceil
 
 from rd_league.hand.rules import Ladder, LadderUp, RuleSet
-from rd_league.league.match import HandResult, MatchResult, dealt_size, playing_sides
-from rd_league.league.model import Match, MatchKind
+from rd_league.league.match import HandResult, MatchResult, playing_sides
+from rd_league.league.model import Match, MatchKind, dealt_size
 from rd_league.league.tallies import when_played
 
 LEAST_HANDS = 12

@@ -10,7 +10,6 @@ from enum import StrEnum
 
 from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
 from rd_league.hand.scoring import Points, points
-from rd_league.hand.sheet import Counted, Sheet
 from rd_league.league.model import Adjustment, End, Match, MatchKind, PlayedHand, Status
 
 
@@ -191,14 +190,6 @@ def playing_sides(match: Match, hand: PlayedHand) -> tuple[int, ...]:
     """Indices of the sides that played a hand."""
     played = set(hand.sheet.players)
     return tuple(i for i, side in enumerate(match.sides) if played & set(side.seats))
-
-
-def dealt_size(match: Match, sheet: Sheet, seat: int) -> int | None:
-    """The size of demon that a seat was dealt, where it is not that of the rules (R16.1)."""
-    count = sheet.seats[seat]
-    if isinstance(count, Counted):
-        return count.demon_size
-    return match.demon_sizes[seat] if match.demon_sizes else None
 
 
 def _numbered(hands: Sequence[PlayedHand]) -> list[tuple[int, PlayedHand]]:

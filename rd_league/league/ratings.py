@@ -279,13 +279,17 @@ class _Replay:
             if name not in self.current:
                 first = self.current[name] = _model().rating()
                 self.values[name] = Rating(first.mu, first.sigma)
-        self.counts.update(names)
+            self.counts[name] += 1
 
     def players(self, match: Match, side: Side) -> tuple[str, ...]:
         """Who sat for a side."""
         if match.rules.teams is not Teams.SHARED_PACK:
             return tuple(match.seats[seat] for seat in side.seats)
-        return tuple(player for name in side.credited for player in self.members.get(name, (name,)))
+        if side.name in self.members:
+            return tuple(self.members[side.name])
+        if any(each.seat in side.seats for each in match.substitutions):
+            return tuple(side.name.split(" + "))  # whom it counts for is somebody else (L7)
+        return side.credited
 
     def rows(self) -> tuple[PlayerRating, ...]:
         """The table."""

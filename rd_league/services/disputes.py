@@ -8,8 +8,8 @@ from rd_league.engine.record import Record, Seat
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.hand.sheet import Outcome
 from rd_league.league.evidence import Evidence, seated
-from rd_league.league.match import HandResult, MatchResult, dealt_size
-from rd_league.league.model import Dispute, Resolution
+from rd_league.league.match import HandResult, MatchResult
+from rd_league.league.model import Dispute, Resolution, dealt_size
 from rd_league.league.roster import fold
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Filing, Recorded, edit_hand, replace_sheet, replay_hand

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rd_league.errors import NotFoundError
 from rd_league.hand.rules import Teams
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import End, Ending, MatchKind, Side
+from rd_league.league.model import End, Ending, MatchKind, Side, Substitution
 from rd_league.league.ratings import (
     Outlook,
     PlayerRating,
@@ -232,6 +232,23 @@ def test_under_one_pack_a_team_those_who_share_it_are_rated() -> None:
     assert [row.name for row in with_members.rows] == ["Ann", "Bob", "Cat", "Dan"]
     assert [row.place for row in with_members.rows] == [1, 1, 3, 3]
     assert [row.name for row in ratings([result]).rows] == ["Reds", "Cat", "Dan"]
+
+
+def test_a_substitute_is_rated_whoever_the_result_counts_for() -> None:
+    alone = struck(
+        finished(1, Ann=60, Bob=40),
+        sides=(Side("Ann", (0,), ()), Side("Bob", (1,), ("Bob",))),
+        substitutions=(Substitution(0, "Eve"),),
+    )
+    assert [row.name for row in ratings([alone]).rows] == ["Ann", "Bob"]
+
+    one_pack = struck(
+        finished(1, **{"Ann + Bob": 60, "Cat + Dan": 40}),
+        rules=replace(KEPT, teams=Teams.SHARED_PACK),
+        sides=(Side("Ann + Bob", (0,), ("Bob",)), Side("Cat + Dan", (1,), ("Cat", "Dan"))),
+        substitutions=(Substitution(0, "Eve"),),
+    )
+    assert [row.name for row in ratings([one_pack]).rows] == ["Ann", "Bob", "Cat", "Dan"]
 
 
 def test_a_rating_is_provisional_below_ten_matches() -> None:
