@@ -1,13 +1,11 @@
 """Ratings and handicaps of what is stored: which matches, which names, and after a correction."""
 
-from dataclasses import replace
-
 import pytest
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.handicaps import LadderMove, Played, ladder_moves
 from rd_league.league.ratings import RatingMove, rating_moves
-from rd_league.league.season import Entry
+from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.handicaps import season_ladder, season_proposals
 from rd_league.services.hands import edit_hand
 from rd_league.services.players import add_team
@@ -86,9 +84,10 @@ def reversed_figures(table: object, one: str, other: str) -> tuple[float, float]
 
 def test_the_ladder_begins_at_the_size_of_an_entry(two_seasons: Club) -> None:
     autumn = two_seasons.see(find_season, "Autumn")
-    entries = (Entry("Ann", demon_size=9), Entry("Bob"), Entry("Dan", demon_size=16))
+    for name, size in (("Ann", 9), ("Bob", None), ("Dan", 16)):
+        autumn = two_seasons.do(enter, autumn, [name], EntryTerms(demon_size=size))
 
-    climb = two_seasons.see(season_ladder, replace(autumn, entries=entries))
+    climb = two_seasons.see(season_ladder, autumn)
 
     assert dict(climb.sizes) == {"Ann": 10, "Bob": 13, "Cat": 12, "Dan": 16}
     assert climb.played == (Played("M2", "H1", "Ann", dealt=13, ladder=9),)
