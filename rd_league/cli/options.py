@@ -68,6 +68,9 @@ NamesArgument = Annotated[
     list[str], typer.Argument(help="Names.", autocompletion=_names, metavar="NAME...")
 ]
 NameArgument = Annotated[str, typer.Argument(help="A name.", autocompletion=_names)]
+OptionalNameArgument = Annotated[
+    str | None, typer.Argument(help="A name; left out: everybody.", autocompletion=_names)
+]
 MatchArgument = Annotated[
     str | None,
     typer.Argument(help="M12, a table of tonight, a label; left out: the only one in play."),

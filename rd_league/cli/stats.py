@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rd_league.cli import options
-from rd_league.cli.options import Format, FormatOption, NameArgument
+from rd_league.cli.options import Format, FormatOption, NameArgument, OptionalNameArgument
 
 if TYPE_CHECKING:
+    from rd_league.league.ratings import Explanation, Ratings
     from rd_league.services.statistics import Question
 
 app = options.group("Statistics of players, of a season or of all.")
@@ -159,3 +160,55 @@ def meetings(
         show.as_json(meetings_json(found))
     else:
         show.listing(meetings_grid(found), form, "No results yet.")
+
+
+@app.command()
+def ratings(
+    name: OptionalNameArgument = None,
+    season: OneSeasonOption = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="List every match of the player.")
+    ] = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show the ratings of everybody, or the matches that moved the rating of one most."""
+    from rd_league.errors import UsageError
+    from rd_league.services.ratings import club_ratings, rating_of
+    from rd_league.services.seasons import find_season
+
+    if name is None and history:
+        raise UsageError("option-alone", option="--history", needs="NAME")
+    with options.looking() as store:
+        only = None if season is None else find_season(store, season)
+        if name is None:
+            table = club_ratings(store, only)
+        else:
+            told = rating_of(store, name, only)
+    if name is None:
+        _show_ratings(table, only.name if only else None, form)
+    else:
+        _show_rating(told, only.name if only else None, form, history=history)
+
+
+def _show_ratings(table: "Ratings", season: str | None, form: Format) -> None:
+    from rd_league.cli import show
+    from rd_league.render.ratings import ratings_grid, ratings_json, ratings_notes
+
+    if form is Format.JSON:
+        show.as_json(ratings_json(season, table))
+        return
+    show.listing(ratings_grid(table), form, "No results yet.")
+    if form is Format.TABLE:
+        show.lines(ratings_notes(table))
+
+
+def _show_rating(told: "Explanation", season: str | None, form: Format, *, history: bool) -> None:
+    from rd_league.cli import show
+    from rd_league.render.ratings import history_grid, rating_json, rating_lines
+
+    if form is Format.JSON:
+        show.as_json(rating_json(season, told))
+    elif form is Format.CSV or history:
+        show.listing(history_grid(told), form, "")
+    else:
+        show.lines(rating_lines(told))

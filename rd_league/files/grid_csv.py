@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 from rd_league.files.cells import neutralize
@@ -18,4 +19,4 @@ def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _is_number(cell: str) -> bool:
-    return cell.removeprefix("-").isdecimal() and cell.isascii()
+    return re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", cell) is not None

@@ -112,6 +112,11 @@ class MatchResult:
         return not self.match.is_void and any(place is not None for place in self.places)
 
     @property
+    def was_played(self) -> bool:
+        """Whether it counts and came of play: nobody plays a walkover."""
+        return self.counts and self.ended is not End.WALKOVER and bool(self.counted_hands)
+
+    @property
     def counted_hands(self) -> tuple[HandResult, ...]:
         """The hands that bear on the match, extra hands included."""
         return tuple(hand for hand in self.hands if hand.is_counted)

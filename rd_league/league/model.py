@@ -5,7 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from rd_league.hand.rules import RuleSet
-from rd_league.hand.sheet import Sheet
+from rd_league.hand.sheet import Counted, Sheet
 
 
 class MatchKind(StrEnum):
@@ -223,3 +223,11 @@ class Match:
 def sides_of_players(*names: str) -> tuple[Side, ...]:
     """One side a player, in seat order."""
     return tuple(Side(name, (i,), (name,)) for i, name in enumerate(names))
+
+
+def dealt_size(match: Match, sheet: Sheet, seat: int) -> int | None:
+    """The size of demon that a seat was dealt, where it is not that of the rules (R16.1)."""
+    count = sheet.seats[seat]
+    if isinstance(count, Counted):
+        return count.demon_size
+    return match.demon_sizes[seat] if match.demon_sizes else None

@@ -94,6 +94,10 @@ ERRORS = {
     "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "label-taken": '{season} has a match called "{label}" already. Choose another label.',
     "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',
+    "ladder-none": (
+        "{season} has no ladder. `season set {season} --set ladder=hand` begins one; or "
+        "ladder=match."
+    ),
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",

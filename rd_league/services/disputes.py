@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from rd_league.engine.deal import SEAT_LETTERS, seeded_deal
 from rd_league.engine.record import Record, Seat
 from rd_league.errors import ConflictError, NotFoundError
-from rd_league.hand.sheet import Counted, Outcome, Sheet
+from rd_league.hand.sheet import Outcome
 from rd_league.league.evidence import Evidence, seated
 from rd_league.league.match import HandResult, MatchResult
-from rd_league.league.model import Dispute, Match, Resolution
+from rd_league.league.model import Dispute, Resolution, dealt_size
 from rd_league.league.roster import fold
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Filing, Recorded, edit_hand, replace_sheet, replay_hand
@@ -155,7 +155,7 @@ def fresh_deal(store: Store, number: int, place: int, seed: str) -> Record:
     sizes = {
         letter: size
         for letter, seat in zip(letters, sheet.players, strict=True)
-        if (size := _dealt(match, sheet, seat)) is not None
+        if (size := dealt_size(match, sheet, seat)) is not None
     }
     deal = seeded_deal(seed, named, match.rules, letters, sizes)
     return Record(
@@ -167,14 +167,6 @@ def fresh_deal(store: Store, number: int, place: int, seed: str) -> Record:
         hand=named,
         seed=seed,
     )
-
-
-def _dealt(match: Match, sheet: Sheet, seat: int) -> int | None:
-    """The size of demon that a seat was dealt, where it is not that of the rules (R16.1)."""
-    count = sheet.seats[seat]
-    if isinstance(count, Counted):
-        return count.demon_size
-    return match.demon_sizes[seat] if match.demon_sizes else None
 
 
 def _unresolved(store: Store, written: str) -> DisputedHand:

@@ -52,6 +52,10 @@ season enter Ann Bob Cat Dan --season Winter --seed 1
 season apart Ann Bob --season Winter
 seating make --seed 5
 seating pin Ann
+season new Steps --rules bonus --set ladder=hand
+match new Ann Bob --season Steps --label Stairs
+add Stairs 14/0 2/4
+add Stairs 9/0 12/2 --dealt Ann=14
 """
 
 

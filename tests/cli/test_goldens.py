@@ -9,6 +9,14 @@ from tests.cli.command_line import Said, ok, run
 
 SHEET = "add 1 9/3 12/2 10/4 16/0"
 
+LADDER = (
+    "season new Steps --rules bonus --set ladder=hand; match new Ann Bob --season Steps; "
+    "add M4 14/0 2/4; add M4 9/0 12/2 --dealt Ann=14; add M4 3/2 1/0"
+)
+TEN = "; ".join([
+    SHEET, "match new Ann Bob --rules 'bonus hands=12'",
+    *["add M4 14/0 9/1", "add M4 8/3 16/0", "add M4 20/0 4/6"] * 4,
+])  # fmt: skip
 # What is done before, and what is then shown.
 GOLDENS = {
     "box score with an extra hand": (SHEET, "match show 1"),
@@ -36,6 +44,20 @@ GOLDENS = {
     "season show": ("season set Winter --plan best=8 --plan minimum=2", "season show"),
     "status in the evening": ("", "status"),
     "status after it": (f"{SHEET}; match void 3 --reason late; night close", "status"),
+    "ratings": (f"{SHEET}; match end 3 time-call --reason late", "stats ratings"),
+    "what a rating is made of": (TEN, "stats ratings Ann"),
+    "history of a rating": (f"{SHEET}; match end 3 time-call --reason late",
+                            "stats ratings Ann --history"),
+    "rating as JSON": (SHEET, "stats ratings Dan --format json"),
+    "ladder": (LADDER, "handicap ladder --season Steps"),
+    "every step of a ladder": (LADDER, "handicap ladder --season Steps --history"),
+    "ladder as JSON": (LADDER, "handicap ladder --season Steps --format json"),
+    "ladder of matches in another club's words": (
+        "season new Nerts --rules 'nna hands=1' --set ladder=match --set ladder_up=winner; "
+        "night close; match new Ann Bob --season Nerts; add M4 30/0 9/10",
+        "handicap ladder --season Nerts",
+    ),
+    "proposed handicaps": (TEN, "handicap propose --season Winter"),
     "why": (f"{SHEET}; adjust Dan 2 --season Winter --reason host", "why Dan"),
     "night show": ("night check-in Gus --sitting-out", "night show"),
     "settlement": ("match new Ann Bob Cat --rules 'bonus target=20 stake=0.05'; "

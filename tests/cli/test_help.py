@@ -53,11 +53,11 @@ def test_what_the_help_of_all_says_of_a_noun_are_the_verbs_it_has() -> None:
 
 
 def test_a_command_that_is_not_there_is_answered_with_the_nearest() -> None:
-    said = run("standins")
+    said = run("entter")
 
     assert said.code == 2
     assert said.err.splitlines()[-1] == (
-        "Error: No such command 'standins'. Did you mean 'standings'?"
+        "Error: No such command 'entter'. Did you mean 'enter'?"
     )
 
 

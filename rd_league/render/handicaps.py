@@ -1,0 +1,147 @@
+"""The ladder and proposed handicaps."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rd_league.hand.rules import RuleSet
+from rd_league.league.handicaps import (
+    LEAST_HANDS,
+    Climb,
+    Proposal,
+    Rung,
+    card_worth,
+)
+from rd_league.render.blanks import DEMON
+from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.text import counted, number_words, shown
+
+
+def ladder_grid(climb: Climb, rules: RuleSet) -> Grid:
+    """What each is dealt next, with the last step that led there."""
+    last = {rung.name: rung for rung in climb.rungs}
+    columns = keyed(
+        ("name", "Name"), ("size", f"Next {DEMON[rules.vocabulary]}", True),
+        ("last_step", "Last step"),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (name, size, _rung_words(last[name]) if name in last else None)
+            for name, size in climb.sizes.items()
+        ],
+    )
+
+
+def rungs_grid(climb: Climb) -> Grid:
+    """Every step of the ladder as a grid."""
+    columns = keyed(
+        ("match", "Match"), ("hand", "Hand"), ("name", "Name"), ("reasons", "Why"),
+        ("before", "Before", True), ("after", "After", True),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (
+                rung.match,
+                rung.hand,
+                rung.name,
+                tuple(reason.value for reason in rung.reasons),
+                rung.before,
+                rung.after,
+            )
+            for rung in climb.rungs
+        ],
+    )
+
+
+def ladder_notes(climb: Climb, rules: RuleSet, *, is_whole: bool) -> list[str]:
+    """The lines under a ladder: how it goes, and what was played at another size.
+
+    Args:
+        is_whole: every such hand is listed, not only counted.
+    """
+    lines = [
+        f"A step after every {rules.ladder.value}: the {rules.ladder_up.value} one card more, "
+        f"a total below zero one fewer; {rules.ladder_floor} to {rules.ladder_ceiling} cards."
+    ]
+    if not climb.played:
+        return lines
+    if not is_whole:
+        demons = counted(len(climb.played), DEMON[rules.vocabulary])
+        return [*lines, f"Dealt at another size: {demons}. They stand; `--history` lists them."]
+    lines.append("Dealt at another size, which stands:")
+    lines += [
+        f"  {each.match} {each.hand} {shown(each.name)}: dealt {each.dealt}, "
+        f"the ladder gives {each.ladder}"
+        for each in climb.played
+    ]
+    return lines
+
+
+def ladder_json(season: str, climb: Climb, rules: RuleSet) -> dict[str, Any]:
+    """A ladder as JSON (docs/json.md)."""
+    return {
+        "season": season,
+        "step": rules.ladder.value,
+        "up": rules.ladder_up.value,
+        "floor": rules.ladder_floor,
+        "ceiling": rules.ladder_ceiling,
+        "sizes": dict(climb.sizes),
+        "steps": rungs_grid(climb).objects(),
+        "played": [
+            {
+                "match": each.match,
+                "hand": each.hand,
+                "name": each.name,
+                "dealt": each.dealt,
+                "ladder": each.ladder,
+            }
+            for each in climb.played
+        ],
+    }
+
+
+def proposals_grid(proposals: Sequence[Proposal], rules: RuleSet) -> Grid:
+    """Proposed handicaps with the figures they rest on."""
+    columns = keyed(
+        ("name", "Name"), ("demon_size", DEMON[rules.vocabulary].capitalize(), True),
+        ("start_points", "Or start", True), ("mean", "Per hand", True), ("table", "Table", True),
+        ("lead", "Lead", True), ("dealt", "Dealt", True), ("hands", "Hands", True),
+        ("calls", "Out", True),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (
+                each.name,
+                each.size,
+                each.start_points,
+                each.mean,
+                each.table,
+                each.lead,
+                each.dealt,
+                each.hands,
+                each.calls,
+            )
+            for each in proposals
+        ],
+    )
+
+
+def proposal_notes(proposals: Sequence[Proposal], rules: RuleSet) -> list[str]:
+    """The lines under proposals: how they come about."""
+    lines = [
+        f"A card more than was dealt for every {number_words(card_worth(rules))} points a hand "
+        "above the table's mean.",
+        "Start points, for a match of mean length, are instead of that.",
+    ]
+    if any(each.size is None for each in proposals):
+        lines.append(f"Nothing is proposed from fewer than {LEAST_HANDS} hands.")
+    return lines
+
+
+def _rung_words(rung: Rung) -> str:
+    """`M1 H2 called: 13 → 14`."""
+    place = f"{rung.match} {rung.hand}" if rung.hand else rung.match
+    reasons = ", ".join(reason.value for reason in rung.reasons)
+    return f"{place} {reasons}: {rung.before} → {rung.after}"
