@@ -166,4 +166,5 @@ POINT_SCHEMES: Mapping[SchemeKind, Callable[[Scheme, MatchResult], SideValues]] 
     SchemeKind.TOTAL: _total,
     SchemeKind.WINS: _wins,
     SchemeKind.SHARE: _share,
+    SchemeKind.NNA: _total,  # what is made of the totals: `tallies`
 }

@@ -177,7 +177,7 @@ REFUSALS = [
     (
         6,
         "season new Spring --scheme plaec",
-        'There is no points scheme "plaec". There are place · total · wins · share.',
+        'There is no points scheme "plaec". There are place · total · wins · share · nna.',
     ),
     (
         6,
