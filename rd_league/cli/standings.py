@@ -51,3 +51,51 @@ def standings(
         show.listing(standings_grid([table], moved), form, "No results yet.")
     show.lines(play_off_lines(found.ties))
     show.lines(standings_notes(tables, moved))
+
+
+@app.command()
+def compare(
+    schemes: Annotated[
+        str | None,
+        typer.Option("--schemes", help="Schemes with commas between: place, wins; all if none."),
+    ] = None,
+    season: SeasonOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show the same results under several points schemes, side by side."""
+    from rd_league.cli import show
+    from rd_league.render.outlooks import comparison_grid, comparison_json
+    from rd_league.services.seasons import find_season
+    from rd_league.services.standings import compare_schemes
+
+    with options.looking() as store:
+        found, comparison = compare_schemes(store, find_season(store, season), schemes)
+    if form is Format.JSON:
+        show.as_json(comparison_json(found.season.name, comparison))
+    else:
+        show.listing(comparison_grid(comparison), form, "No results yet.")
+
+
+@app.command()
+def projection(
+    left: Annotated[
+        int | None,
+        typer.Option("--left", help="Matches each still plays; the rounds of the plan if none."),
+    ] = None,
+    season: SeasonOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show the best and the worst rank that everybody can still reach."""
+    from rd_league.cli import show
+    from rd_league.render.outlooks import projection_grid, projection_json, projection_notes
+    from rd_league.services.seasons import find_season
+    from rd_league.services.standings import project
+
+    with options.looking() as store:
+        found, projections = project(store, find_season(store, season), left)
+    if form is Format.JSON:
+        show.as_json(projection_json(found.season.name, projections))
+        return
+    show.listing(projection_grid(projections), form, "No results yet.")
+    if form is Format.TABLE:
+        show.lines(projection_notes(projections))

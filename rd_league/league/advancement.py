@@ -122,3 +122,12 @@ def with_entries(table: Standings, names: Iterable[str]) -> Level:
     """Names in the order of a table, those who are not in it after the others as they come."""
     order = {row.name: position for position, row in enumerate(table.rows)}
     return tuple(sorted(names, key=lambda name: order.get(name, len(order))))
+
+
+def rounds_over(rounds: Iterable[Round], results: Iterable[MatchResult]) -> int:
+    """How many rounds before a final have been played at every table."""
+    counting = {each.match.number for each in results if each.counts}
+    return sum(
+        not each.is_final and all(table.match in counting for table in each.tables)
+        for each in posted(rounds)
+    )

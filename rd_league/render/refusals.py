@@ -141,6 +141,10 @@ ERRORS = {
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
     "player-twice": "{name} is there twice. Leave one out.",
     "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
+    "projection-left": (
+        "How many matches are left in {season} is not known. Say it with `--left N`, or set the "
+        "rounds: `season set --plan rounds=N`."
+    ),
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
     "refused": "Refused: nothing was stored. {refused_words}",

@@ -1,18 +1,23 @@
 """Standings, what they rest on, and the ties that extra hands decide (L3, L6)."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.advancement import rounds_over
+from rd_league.league.comparison import Comparison, compared, schemes_to_compare
 from rd_league.league.difference import Move, moves
 from rd_league.league.divisions import Step, steps
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Match, MatchKind, Side
+from rd_league.league.plan import parse_scheme
+from rd_league.league.projection import Projection, projection
 from rd_league.league.register import Register
 from rd_league.league.roster import find_name
 from rd_league.league.rounds import Round, absences
-from rd_league.league.season import Season
+from rd_league.league.season import Scheme, Season
 from rd_league.league.standings import Explanation, Standings, division_tables, explain
 from rd_league.league.ties import Tie, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
@@ -107,6 +112,58 @@ def _table(
     )
     tables = division_tables(regular, season.plan, register, play_offs, as_of)
     return SeasonTable(season, regular, tables, rounds)
+
+
+def compare_schemes(
+    store: Store, season: Season, schemes: str | None = None
+) -> tuple[SeasonTable, Comparison]:
+    """The standings of a season under several schemes.
+
+    Args:
+        store: of the club.
+        season: the one whose results are taken.
+        schemes: as `parse_scheme` reads them, with commas between; None: the season's own and
+            every other kind.
+
+    Raises:
+        BadInputError: see `parse_scheme`.
+    """
+    found = season_table(store, season)
+    # The commas of a list, `4=7,5,3,1`, are followed by a number.
+    texts = re.split(r"[,;]\s*(?=[^\W\d])", schemes) if schemes else []
+    chosen = tuple(map(parse_scheme, texts)) or schemes_to_compare(season.plan.scheme)
+    book = found.table.ledger
+
+    def tables_under(scheme: Scheme) -> tuple[Standings, ...]:
+        plan = replace(season.plan, scheme=scheme)
+        return division_tables(found.results, plan, book.register, book.play_offs)
+
+    return found, compared(tables_under, chosen)
+
+
+def project(
+    store: Store, season: Season, left: int | None = None
+) -> tuple[SeasonTable, tuple[Projection, ...]]:
+    """What can still become of everybody in a season, a projection for each table.
+
+    Args:
+        store: of the club.
+        season: the one to look ahead in.
+        left: how many matches each still plays; None: one for each round of the plan that is not
+            over.
+
+    Raises:
+        ConflictError: `projection-left`, if neither is known.
+        BadInputError: `plan-number`, below 0.
+    """
+    found = season_table(store, season)
+    if left is None:
+        if season.plan.rounds is None:
+            raise ConflictError("projection-left", season=season.name)
+        left = max(season.plan.rounds - rounds_over(found.rounds, found.results), 0)
+    if left < 0:
+        raise BadInputError("plan-number", name="left", value=left, least=0)
+    return found, tuple(projection(table, left) for table in found.tables)
 
 
 def season_ties(store: Store, season: Season) -> tuple[Tie, ...]:

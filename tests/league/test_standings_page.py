@@ -8,6 +8,7 @@ from typing import Any
 
 from rd_league.league import points, tallies
 from rd_league.league.match import MatchResult
+from rd_league.league.projection import projection
 from rd_league.league.register import NOTHING_MORE, Register
 from rd_league.league.rounds import Absence, Absent
 from rd_league.league.season import (
@@ -40,9 +41,16 @@ def show(
         print(" ".join(map(str, cells)).strip())  # noqa: T201
 
 
+def look_ahead(*results: MatchResult, left: int) -> None:
+    """Print the best and worst rank of everybody."""
+    for row in projection(standings(results, SeasonPlan()), left).rows:
+        print(f"{row.name} {row.best} to {row.worst}")  # noqa: T201
+
+
 def test_every_example_of_the_page_is_true() -> None:
     names = {
         "show": show,
+        "look_ahead": look_ahead,
         "finished": finished,
         "play_off": play_off,
         "Scheme": Scheme,
