@@ -37,7 +37,7 @@ def adjust(
     from rd_league.cli.difference import offer_undo, show_difference
     from rd_league.errors import UsageError
     from rd_league.render.matches import heading
-    from rd_league.render.standings import move_lines
+    from rd_league.render.places import move_lines
     from rd_league.render.text import shown
     from rd_league.services.matches import adjust_match, find_match, result_of
     from rd_league.services.seasons import adjust_season, find_season

@@ -7,7 +7,7 @@ from rd_league.league.difference import Move
 from rd_league.league.match import MatchResult
 from rd_league.render.hands import changed_match
 from rd_league.render.matches import standing_line
-from rd_league.render.standings import move_lines
+from rd_league.render.places import move_lines
 from rd_league.render.text import shown
 from rd_league.services.desk import Clerk
 

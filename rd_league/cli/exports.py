@@ -40,8 +40,8 @@ def standings(target: TargetArgument = None, season: SeasonOption = None) -> Non
     from rd_league.services.standings import season_table
 
     with options.looking() as store:
-        table = season_table(store, find_season(store, season)).table
-    show.written(csv_text(*standings_grid(table).lines()), target)
+        found = season_table(store, find_season(store, season))
+    show.written(csv_text(*standings_grid(found.tables, found.steps).lines()), target)
 
 
 @app.command()

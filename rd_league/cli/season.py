@@ -109,8 +109,8 @@ def set_season(
     """Change a season; matches that were begun keep their rules."""
     from rd_league.cli import show
     from rd_league.cli.difference import offer_undo
+    from rd_league.render.places import move_lines
     from rd_league.render.seasons import season_lines
-    from rd_league.render.standings import move_lines
     from rd_league.services.rules import choose_rules
     from rd_league.services.seasons import change_season, find_season
     from rd_league.services.standings import moves_since, season_table
@@ -295,8 +295,8 @@ def _entered(
     """Change who is in a season, and show who moves in its standings by that."""
     from rd_league.cli import show
     from rd_league.cli.difference import offer_undo
+    from rd_league.render.places import move_lines
     from rd_league.render.seasons import apart_lines, entry_grid
-    from rd_league.render.standings import move_lines
     from rd_league.services.seasons import find_season
     from rd_league.services.standings import moves_since, season_table
 

@@ -27,7 +27,7 @@ def tiebreak(
         return
     from rd_league.cli import show
     from rd_league.league.ties import TieStatus
-    from rd_league.render.standings import slip, ties_grid, ties_json
+    from rd_league.render.ties import slip, ties_grid, ties_json
     from rd_league.services.seasons import find_season
     from rd_league.services.standings import season_ties
 

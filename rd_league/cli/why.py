@@ -10,7 +10,7 @@ app = options.single()
 def why(name: NameArgument, season: SeasonOption = None, form: FormatOption = Format.TABLE) -> None:
     """Show the numbers behind the place of a player or a team."""
     from rd_league.cli import show
-    from rd_league.render.standings import explanation_json, explanation_lines
+    from rd_league.render.places import explanation_json, explanation_lines
     from rd_league.services.seasons import find_season
     from rd_league.services.standings import explain_place
 
@@ -20,4 +20,4 @@ def why(name: NameArgument, season: SeasonOption = None, form: FormatOption = Fo
     if form is Format.JSON:
         show.as_json(explanation_json(found.season.name, told))
     else:
-        show.lines(explanation_lines(told))
+        show.lines(explanation_lines(told, found.season.plan.scheme))

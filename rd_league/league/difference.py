@@ -1,5 +1,6 @@
-"""What a correction moves in the standings: the difference of two tables."""
+"""What a correction moves in the standings: the difference of two sets of tables."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,10 +18,10 @@ class Move:
     points_after: Fraction | None
 
 
-def moves(before: Standings, after: Standings) -> tuple[Move, ...]:
-    """Every name that moved, in the order of the new table, those who left it last."""
-    old = {row.name: row for row in before.rows}
-    new = {row.name: row for row in after.rows}
+def moves(before: Iterable[Standings], after: Iterable[Standings]) -> tuple[Move, ...]:
+    """Every name that moved, in the order of the new tables, those who left them last."""
+    old = {row.name: row for table in before for row in table.rows}
+    new = {row.name: row for table in after for row in table.rows}
     names = [*new, *(name for name in old if name not in new)]
     found = (_move(name, old.get(name), new.get(name)) for name in names)
     return tuple(

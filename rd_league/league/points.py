@@ -110,7 +110,7 @@ def _place(scheme: Scheme, result: MatchResult) -> SideValues:
 
 @lru_cache(maxsize=4096)
 def _place_points(scheme: Scheme, places: tuple[int | None, ...]) -> SideValues:
-    values = _place_values(scheme, len(places))
+    values = place_values(scheme, len(places))
     return tuple(
         None
         if span is None
@@ -119,10 +119,10 @@ def _place_points(scheme: Scheme, places: tuple[int | None, ...]) -> SideValues:
     )
 
 
-def _place_values(scheme: Scheme, sides: int) -> tuple[Fraction, ...]:
+def place_values(scheme: Scheme, sides: int) -> tuple[Fraction, ...]:
     """What each place of a table is worth, the first place first.
 
-    >>> [str(value) for value in _place_values(Scheme(), 3)]
+    >>> [str(value) for value in place_values(Scheme(), 3)]
     ['7', '4', '1']
     """
     own_list = dict(scheme.lists).get(sides)
@@ -166,4 +166,5 @@ POINT_SCHEMES: Mapping[SchemeKind, Callable[[Scheme, MatchResult], SideValues]] 
     SchemeKind.TOTAL: _total,
     SchemeKind.WINS: _wins,
     SchemeKind.SHARE: _share,
+    SchemeKind.NNA: _total,  # what is made of the totals: `tallies`
 }

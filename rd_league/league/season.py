@@ -94,6 +94,8 @@ class SchemeKind(StrEnum):
     TOTAL = "total"
     WINS = "wins"
     SHARE = "share"
+    NNA = "nna"
+    """Points per match, with a bonus for titles, matches and wins; not a sum over matches."""
 
 
 @dataclass(frozen=True, slots=True)

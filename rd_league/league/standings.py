@@ -12,10 +12,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from rd_league.errors import NotFoundError
+from rd_league.league.ledgers import Ledger, ledger
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Status
-from rd_league.league.season import LeagueAdjustment, SeasonPlan
-from rd_league.league.tallies import Credit, Ledger, Tally, ledger
+from rd_league.league.register import NOTHING_MORE, Register
+from rd_league.league.season import EntryStatus, LeagueAdjustment, SeasonPlan
+from rd_league.league.tallies import Compensation, Credit, Tally
 from rd_league.league.tiebreaks import EXTRA_HANDS, Decision, Level, ordered, tie_break_order
 
 
@@ -24,6 +26,8 @@ class Unranked(StrEnum):
 
     GUEST = "guest"
     MINIMUM = "below the minimum of matches"
+    DISQUALIFIED = "disqualified"
+    EXPUNGED = "withdrawn before half of the matches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +41,14 @@ class Row:
         hands: hands played, extra hands of matches included.
         calls: hands called.
         adjusted: league points given or taken by the organizer, in `league_points`.
-        dropped: names of the matches that give it no league points, the worst first.
+        awarded: league points for rounds without a match, in `league_points`.
+        dropped: names of the matches that give it no league points, the worst first; of a round
+            without a match its name, `R3`.
         decision: the tie-break that put it below the row above; None for the first row, a shared
             place, no place, and where the league points differ.
         provisional: whether it rests on a match that is not confirmed.
         disputed: whether it rests on a match with an open dispute (R15.1).
+        withdrawn: whether the entry was withdrawn; its results stand.
     """
 
     place: int | None
@@ -59,6 +66,8 @@ class Row:
     unranked: Unranked | None
     tally: Tally = field(repr=False)
     disputed: bool = False
+    awarded: Fraction = Fraction(0)
+    withdrawn: bool = False
 
     @property
     def decided_by(self) -> str | None:
@@ -68,12 +77,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table of a season.
+    """The table of a season, or of one of its divisions.
 
     Attributes:
         tie_breaks: as they are applied, in order.
         as_of: the last day whose matches are in it; None: all.
         rows: those with a place in order of places, then those without.
+        ledger: of the whole season.
+        division: None: of a season without divisions, or of those in none.
     """
 
     plan: SeasonPlan
@@ -81,6 +92,7 @@ class Standings:
     as_of: date | None
     rows: tuple[Row, ...]
     ledger: Ledger = field(repr=False)
+    division: str | None = None
 
     @property
     def ranked(self) -> tuple[Row, ...]:
@@ -106,6 +118,7 @@ class Explanation:
 
     Attributes:
         matches: what each match gave, in the order played, and whether it was dropped.
+        absences: the rounds without a match, and whether what they gave was dropped.
         from_matches: the sum or the average of those not dropped.
         adjustments: the organizer's, which make `row.league_points` of it.
         above: None for the first row, and where there is no place.
@@ -114,6 +127,7 @@ class Explanation:
 
     row: Row
     matches: tuple[tuple[Credit, bool], ...]
+    absences: tuple[tuple[Compensation, bool], ...]
     from_matches: Fraction
     adjustments: tuple[LeagueAdjustment, ...]
     above: Neighbor | None
@@ -123,27 +137,73 @@ class Explanation:
 def standings(
     results: Iterable[MatchResult],
     plan: SeasonPlan,
-    adjustments: Iterable[LeagueAdjustment] = (),
+    register: Register = NOTHING_MORE,
     playoffs: Iterable[MatchResult] = (),
     as_of: date | None = None,
-    guests: Set[str] = frozenset(),
 ) -> Standings:
-    """The standings of a season; the order in which its matches are given does not matter.
+    """One table of everybody who has a result in a season, or points without one.
 
     Args:
-        results: the season's matches; only regular ones that count are used.
-        plan: points scheme, tie-breaks and what else the season froze.
-        adjustments: league points of the organizer; they have no date and always count.
+        results: matches in any order; those that do not count are passed over.
+        plan: scheme, tie-breaks, and what else the season has fixed.
+        register: adjustments, guests, entries, absences and titles.
         playoffs: matches of kind tie-break, for the tie-break `extra-hands`.
-        as_of: leaves out later matches and those without a date.
-        guests: names that are ranked only if the plan ranks guests.
+        as_of: leaves out later matches and absences, and those without a date.
 
     Raises:
         BadInputError: `tie-break-unknown`, `tie-break-twice`, `tie-break-after-shared`.
     """
-    tie_breaks = tie_break_order(plan.tie_breaks)
-    book = ledger(until(as_of, results), plan, adjustments, until(as_of, playoffs))
-    unranked = {name: _unranked(tally, plan, guests) for name, tally in book.tallies.items()}
+    book = _book(results, plan, register, playoffs, as_of)
+    return _table(book, book.tallies, as_of)
+
+
+def division_tables(
+    results: Iterable[MatchResult],
+    plan: SeasonPlan,
+    register: Register = NOTHING_MORE,
+    playoffs: Iterable[MatchResult] = (),
+    as_of: date | None = None,
+) -> tuple[Standings, ...]:
+    """A table for each division in the order of the plan, then one of those who are in none.
+
+    The league points are those of all matches, whoever they were played against; each table has
+    places of its own. A season without divisions has one table. Arguments: see `standings`.
+    """
+    book = _book(results, plan, register, playoffs, as_of)
+    if not plan.divisions:
+        return (_table(book, book.tallies, as_of),)
+    of = {entry.name: entry.division for entry in register.entries}
+    tables = [
+        _table(book, [name for name in book.tallies if of.get(name) == division], as_of, division)
+        for division in plan.divisions
+    ]
+    outside = [name for name in book.tallies if of.get(name) not in plan.divisions]
+    return (*tables, _table(book, outside, as_of)) if outside else tuple(tables)
+
+
+def _book(
+    results: Iterable[MatchResult],
+    plan: SeasonPlan,
+    register: Register,
+    playoffs: Iterable[MatchResult],
+    as_of: date | None,
+) -> Ledger:
+    if as_of is not None:
+        absences = (each for each in register.absences if each.on and each.on <= as_of)
+        register = replace(register, absences=tuple(absences))
+    return ledger(until(as_of, results), plan, register, until(as_of, playoffs))
+
+
+def _table(
+    book: Ledger, names: Iterable[str], as_of: date | None, division: str | None = None
+) -> Standings:
+    tie_breaks = tie_break_order(book.plan.tie_breaks)
+    disqualified = book.register.of_status(EntryStatus.DISQUALIFIED)
+    unranked = {
+        name: Unranked.DISQUALIFIED if name in disqualified else _unranked(book, name)
+        for name in names
+    }
+    withdrawn = book.register.of_status(EntryStatus.WITHDRAWN)
     levels = levels_of([name for name, why in unranked.items() if why is None], tie_breaks, book)
     play_offs = list(_play_offs(levels, book))
     rows: list[Row] = []
@@ -155,7 +215,8 @@ def standings(
     outside = [name for name, why in unranked.items() if why is not None]
     for level in levels_of(outside, tie_breaks, book):
         rows += [_row(book.tallies[name], unranked=unranked[name]) for name in level.names]
-    return Standings(plan, tie_breaks, as_of, tuple(rows), book)
+    marked = (replace(row, withdrawn=True) if row.name in withdrawn else row for row in rows)
+    return Standings(book.plan, tie_breaks, as_of, tuple(marked), book, division)
 
 
 def levels_of(names: Iterable[str], tie_breaks: Sequence[str], book: Ledger) -> list[Level]:
@@ -192,21 +253,26 @@ def explain(table: Standings, name: str) -> Explanation:
         above = Neighbor(ranked[index - 1], row.decision) if index else None
         if index + 1 < len(ranked):
             below = Neighbor(ranked[index + 1], ranked[index + 1].decision)
-    dropped = set(row.dropped)
+    tally = row.tally
+    dropped = set(map(id, tally.dropped))
     return Explanation(
         row=row,
-        matches=tuple((each, each.result.match.name in dropped) for each in row.tally.credits),
-        from_matches=row.tally.from_matches,
-        adjustments=row.tally.adjustments,
+        matches=tuple((each, id(each) in dropped) for each in tally.credits),
+        absences=tuple((each, id(each) in dropped) for each in tally.compensations),
+        from_matches=tally.from_matches,
+        adjustments=tally.adjustments,
         above=above,
         below=below,
     )
 
 
-def _unranked(tally: Tally, plan: SeasonPlan, guests: Set[str]) -> Unranked | None:
-    if tally.name in guests and not plan.ranks_guests:
+def _unranked(book: Ledger, name: str) -> Unranked | None:
+    plan = book.plan
+    if name in book.expunged:
+        return Unranked.EXPUNGED
+    if name in book.register.guests and not plan.ranks_guests:
         return Unranked.GUEST
-    return Unranked.MINIMUM if len(tally.credits) < plan.minimum else None
+    return Unranked.MINIMUM if len(book.tallies[name].credits) < plan.minimum else None
 
 
 def _play_offs(levels: Iterable[Level], book: Ledger) -> Iterator[tuple[Set[str], Status]]:
@@ -234,6 +300,8 @@ def _row(
     decision: Decision | None = None,
     unranked: Unranked | None = None,
 ) -> Row:
+    of_all: tuple[Credit | Compensation, ...] = (*tally.credits, *tally.compensations)
+    rests_on = [result.status for each in of_all for result in each.rests_on]
     return Row(
         place=place,
         name=tally.name,
@@ -244,10 +312,11 @@ def _row(
         hands=tally.hands,
         calls=tally.calls,
         adjusted=sum(each.points for each in tally.adjustments),
-        dropped=tuple(credit.result.match.name for credit in tally.dropped),
+        dropped=tuple(each.name for each in tally.dropped),
         decision=decision,
-        provisional=any(c.result.status is not Status.CONFIRMED for c in tally.credits),
+        provisional=any(status is not Status.CONFIRMED for status in rests_on),
         unranked=unranked,
         tally=tally,
-        disputed=any(credit.result.status is Status.DISPUTED for credit in tally.credits),
+        disputed=Status.DISPUTED in rests_on,
+        awarded=tally.awarded,
     )

@@ -1,23 +1,31 @@
-"""What the matches of a season add up to, a tally for each name (L4–L6; docs/standings.md)."""
+"""What the matches of a season give and come to, name by name (L4–L7; docs/standings.md)."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
 from rd_league.hand.sheet import Counted, SatOut
 from rd_league.league.match import MatchResult
-from rd_league.league.model import MatchKind
 from rd_league.league.points import (
     Span,
     exact_sum,
-    gross_result,
     hands_called,
     league_points,
     spans,
 )
-from rd_league.league.season import Aggregate, LeagueAdjustment, SeasonPlan
+from rd_league.league.rounds import Absence
+from rd_league.league.season import (
+    Aggregate,
+    LeagueAdjustment,
+    Pay,
+    SchemeKind,
+    SeasonPlan,
+)
+
+TITLE_WORTH = 25
+"""What a season won before adds to a player score of the National Nertz Association (L4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,38 @@ class Credit:
             for name in side.credited
         )
 
+    @property
+    def name(self) -> str:
+        """The match it is for: `M12`."""
+        return self.result.match.name
+
+    @property
+    def rests_on(self) -> tuple[MatchResult, ...]:
+        """The match itself."""
+        return (self.result,)
+
+
+@dataclass(frozen=True, slots=True)
+class Compensation:
+    """What a round without a match gives to one name.
+
+    Attributes:
+        league_points: None if it gives nothing, or nothing of its own: an own average where the
+            season goes by an average, or where there is nothing to take it from.
+        rests_on: the matches of others that its worth is taken from.
+    """
+
+    absence: Absence
+    league_points: Fraction | None
+    rests_on: tuple[MatchResult, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The round it is for, `R3`; outside of rounds the match, `M12`."""
+        if self.absence.round is not None:
+            return f"R{self.absence.round}"
+        return " ".join(f"M{number}" for number in self.absence.matches)
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -77,17 +117,32 @@ class Tally:
 
     Attributes:
         credits: a match each, in the order played.
-        dropped: those of them that give no league points (best N, discards), the worst first.
-        from_matches: league points of the matches.
-        league_points: the same with adjustments, which the standings go by.
+        compensations: a round without a match each.
+        dropped: those of both that give no league points (best N, discards), the worst first.
+        titles: seasons won before.
+        from_matches: league points of matches and compensations, added up or averaged.
+        league_points: what the standings go by: the same with adjustments, and under `nna` with
+            titles, matches and wins.
     """
 
     name: str
     credits: tuple[Credit, ...]
-    dropped: tuple[Credit, ...]
+    compensations: tuple[Compensation, ...]
+    dropped: tuple[Credit | Compensation, ...]
+    titles: int
     from_matches: Fraction
     adjustments: tuple[LeagueAdjustment, ...]
     league_points: Fraction
+
+    @property
+    def awarded(self) -> Fraction:
+        """League points of the compensations that are not dropped."""
+        dropped = set(map(id, self.dropped))
+        return exact_sum(
+            each.league_points
+            for each in self.compensations
+            if each.league_points is not None and id(each) not in dropped
+        )
 
     @property
     def wins(self) -> Fraction:
@@ -149,73 +204,13 @@ class Tally:
         return sum(credit.counts.sets_against for credit in self.credits)
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """All that an order of names can be made from.
-
-    Attributes:
-        tallies: by name, in alphabetical order, which is also the order of names that are level.
-        play_offs: matches of extra hands between those level, the latest first.
-        last_night: the last date of a match that counts; None where no date is known.
-    """
-
-    plan: SeasonPlan
-    tallies: Mapping[str, Tally]
-    play_offs: tuple[MatchResult, ...]
-    last_night: date | None
-
-    def play_off(self, group: Iterable[str]) -> MatchResult | None:
-        """The latest play-off in which all of a group play.
-
-        Others may have played in it too: a correction since can have put them out of the tie.
-        """
-        wanted = set(group)
-        return next((each for each in self.play_offs if wanted <= set(play_off_places(each))), None)
-
-
-def play_off_places(play_off: MatchResult) -> dict[str, int | None]:
-    """Who is in a play-off, each with the place, if there is one yet."""
-    sides = zip(play_off.match.sides, play_off.places, strict=True)
-    return {name: place for side, place in sides for name in side.credited}
-
-
-def ledger(
-    results: Iterable[MatchResult],
-    plan: SeasonPlan,
-    adjustments: Iterable[LeagueAdjustment] = (),
-    play_offs: Iterable[MatchResult] = (),
-) -> Ledger:
-    """The tallies of a season, in one pass over its matches.
-
-    Matches that do not count (yet), those of another kind than regular, and play-offs that were
-    struck out or abandoned are passed over.
-    """
-    given: defaultdict[str, list[Credit]] = defaultdict(list)
-    counting = [each for each in results if each.match.kind is MatchKind.REGULAR and each.counts]
-    for result in sorted(counting, key=when_played):
-        for name, credit in _credits(result, plan):
-            given[name].append(credit)
-    adjusted: defaultdict[str, list[LeagueAdjustment]] = defaultdict(list)
-    for adjustment in adjustments:
-        adjusted[adjustment.name].append(adjustment)
-    names = sorted({*given, *adjusted}, key=lambda name: (name.casefold(), name))
-    tallies = {name: _tally(name, given[name], plan, adjusted[name]) for name in names}
-    valid = [
-        each for each in play_offs if not each.match.is_void and (each.ended is None or each.counts)
-    ]
-    latest_first = sorted(valid, key=lambda each: each.match.number, reverse=True)
-    dates = [each.match.played_on for each in counting if each.match.played_on is not None]
-    return Ledger(plan, tallies, tuple(latest_first), max(dates, default=None))
-
-
 def when_played(result: MatchResult) -> tuple[date, int]:
     """What matches are ordered by in time: their day, none before all, then their number."""
     return result.match.played_on or date.min, result.match.number
 
 
-def _credits(result: MatchResult, plan: SeasonPlan) -> Iterator[tuple[str, Credit]]:
-    if plan.gross:
-        result = gross_result(result)
+def credits_of(result: MatchResult, plan: SeasonPlan) -> Iterator[tuple[str, Credit]]:
+    """What a match gives, to each name it is credited to."""
     of_sides = zip(
         result.match.sides,
         spans(result.places),
@@ -230,25 +225,66 @@ def _credits(result: MatchResult, plan: SeasonPlan) -> Iterator[tuple[str, Credi
                 yield name, credit
 
 
-def _tally(
-    name: str, given: Sequence[Credit], plan: SeasonPlan, adjustments: Sequence[LeagueAdjustment]
-) -> Tally:
+def compensation(
+    plan: SeasonPlan, absence: Absence, own: Sequence[Credit], round_played: Sequence[Credit]
+) -> Compensation:
+    """What a round without a match gives (L2, L7).
+
+    Args:
+        plan: of the season.
+        absence: the round.
+        own: all matches of the name that was absent.
+        round_played: a credit for each side that played the round.
+    """
+    points: Fraction | None = None
+    rests_on: tuple[MatchResult, ...] = ()
+    match absence.award.pay:
+        case Pay.AVERAGE if own and not is_averaged(plan):
+            points = exact_sum(each.league_points for each in own) / len(own)
+        case Pay.MEDIAN if round_played:
+            values = sorted(each.league_points for each in round_played)
+            points = (values[len(values) // 2] + values[(len(values) - 1) // 2]) / 2
+            rests_on = tuple(each.result for each in round_played)
+        case Pay.FIXED:
+            points = Fraction(absence.award.points)
+    return Compensation(absence, points, rests_on)
+
+
+def is_averaged(plan: SeasonPlan) -> bool:
+    """Whether the figure of a season is a mean of its matches, which an own average leaves."""
+    return plan.aggregate is Aggregate.AVERAGE or plan.scheme.kind is SchemeKind.NNA
+
+
+def drop_count(plan: SeasonPlan, count: int) -> int:
+    """How many of so many matches do not count."""
     # A discard takes the worst of several, so whoever has one match keeps it.
-    drop_count = min(plan.discards, max(len(given) - 1, 0))
-    if plan.best is not None:
-        drop_count = max(drop_count, len(given) - plan.best)
-    worst_first = sorted(given, key=lambda credit: credit.league_points) if drop_count else given
-    kept = worst_first[drop_count:]
-    points = exact_sum(credit.league_points for credit in kept)
-    if plan.aggregate is Aggregate.AVERAGE and kept:
-        points /= len(kept)
-    return Tally(
-        name=name,
-        credits=tuple(given),
-        dropped=tuple(worst_first[:drop_count]),
+    dropped = min(plan.discards, max(count - 1, 0))
+    return dropped if plan.best is None else max(dropped, count - plan.best)
+
+
+def combined(plan: SeasonPlan, kept: Sequence[Fraction]) -> Fraction:
+    """One figure of the league points that count: their sum, or their mean."""
+    points = exact_sum(kept)
+    return points / len(kept) if kept and is_averaged(plan) else points
+
+
+def added_up(tally: Tally, plan: SeasonPlan) -> Tally:
+    """A tally with what its matches and compensations come to."""
+    # Of those worth the same a compensation is dropped first, then the earlier match.
+    of_all: tuple[Credit | Compensation, ...] = (*tally.compensations, *tally.credits)
+    worth = [(each.league_points, each) for each in of_all if each.league_points is not None]
+    dropped = drop_count(plan, len(worth))
+    if dropped:
+        worth.sort(key=lambda pair: pair[0])
+    points = combined(plan, [value for value, _ in worth[dropped:]])
+    more = Fraction(sum(each.points for each in tally.adjustments))
+    if plan.scheme.kind is SchemeKind.NNA:
+        more += TITLE_WORTH * tally.titles + len(tally.credits) + tally.wins
+    return replace(
+        tally,
+        dropped=tuple(each for _, each in worth[:dropped]),
         from_matches=points,
-        adjustments=tuple(adjustments),
-        league_points=points + sum(each.points for each in adjustments),
+        league_points=points + more,
     )
 
 

@@ -8,8 +8,9 @@ from itertools import combinations
 
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import nearest_name
+from rd_league.league.ledgers import Ledger, play_off_places
 from rd_league.league.points import exact_sum
-from rd_league.league.tallies import Credit, Ledger, Tally, play_off_places
+from rd_league.league.tallies import Credit, Tally
 
 EXTRA_HANDS = "extra-hands"
 SHARED = "shared"
@@ -104,7 +105,8 @@ def tie_break_order(names: Iterable[str]) -> tuple[str, ...]:
 def ordered(group: Sequence[str], tie_breaks: Sequence[str], ledger: Ledger) -> list[Level]:
     """A tied group set apart by the tie-breaks, one after the other.
 
-    A part that is still tied goes on with the next tie-break; none is applied twice.
+    A part that is still tied goes on with the next tie-break; none is applied twice but extra
+    hands, since those whom a play-off has left level may have played another.
     """
     if len(group) == 1 or not tie_breaks:
         return [Level(tuple(group))]
@@ -112,7 +114,8 @@ def ordered(group: Sequence[str], tie_breaks: Sequence[str], ledger: Ledger) -> 
     levels: list[Level] = []
     above: Figure | None = None
     for figure, part in TIEBREAKS[name].split(group, ledger):
-        first, *further = ordered(part, others, ledger)
+        is_again = name == EXTRA_HANDS and len(part) < len(group)
+        first, *further = ordered(part, tie_breaks if is_again else others, ledger)
         if levels:
             first = replace(first, decision=Decision(name, tuple(group), above, figure))
         levels += [first, *further]
@@ -169,7 +172,12 @@ def _opponents_strength(group: Sequence[str], ledger: Ledger) -> Figures:
     """The mean of the league points of all opponents met, each once for every meeting."""
     figures: dict[str, Figure | None] = {}
     for name in group:
-        met = [each for credit in ledger.tallies[name].credits for each in credit.opponents]
+        met = [
+            each
+            for credit in ledger.tallies[name].credits
+            for each in credit.opponents
+            if each not in ledger.expunged
+        ]
         points = exact_sum(ledger.tallies[each].league_points for each in met)
         figures[name] = points / len(met) if met else None
     return figures
@@ -191,7 +199,7 @@ def _last_night(group: Sequence[str], ledger: Ledger) -> Figures | None:
 
 
 def _extra_hands(group: Sequence[str], ledger: Ledger) -> Figures | None:
-    """The places of the play-off between them; nobody has one until it is over."""
+    """The places of the play-off between them, as far as its hands have decided them."""
     play_off = ledger.play_off(group)
     return None if play_off is None else play_off_places(play_off)
 

@@ -53,6 +53,7 @@ def _derived(values: Mapping[str, object]) -> dict[str, str]:
         "lines_words": "bad line" if given.get("problem_count") == 1 else "bad lines",
         "cells_words": "cell was given" if given.get("cells") == 1 else "cells were given",
         "ailments_words": "ailment" if given.get("count") == 1 else "ailments",
+        "through_words": f": {_said(given['through'])} ahead" if given.get("through") else "",
         "labels_words": "`tiebreak` lists them." if given.get("labels") else "No tie matters now.",
         "packs_words": f"The {_said(given.get('packs'))} largest packs",
         "all_words": " for everyone whose pile is empty" if given.get("all_call") else "",

@@ -100,6 +100,10 @@ ERRORS = {
     ),
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
+    "line-undecided": (
+        "{names} are level across the line after place {place} of division {division}. `tiebreak` "
+        "plays it off."
+    ),
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
     "match-confirmed": "{match} is confirmed already.",
     "match-disputed": "{match} cannot be confirmed: a hand is disputed. `dispute list` shows it.",
@@ -141,6 +145,10 @@ ERRORS = {
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
     "player-twice": "{name} is there twice. Leave one out.",
     "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
+    "projection-left": (
+        "How many matches are left in {season} is not known. Say it with `--left N`, or set the "
+        "rounds: `season set --plan rounds=N`."
+    ),
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
     "refused": "Refused: nothing was stored. {refused_words}",
@@ -198,7 +206,7 @@ ERRORS = {
     "tie-break-after-shared": 'Nothing comes after "shared", so not "{name}".',
     "tie-break-twice": 'The tie-break "{name}" is there twice. Leave one out.',
     "tie-break-unknown": 'There is no tie-break "{name}".{hint}',
-    "tie-decided": "{tie} is decided: {winner} won.",
+    "tie-decided": "{tie} is decided{through_words}.",
     "tie-unknown": "There is no tie {tie}. {labels_words}",
     "too-many-columns": "{file}, line {line} has more than {limit} columns.",
     "totals-differ": "The totals on the slip do not agree: {totals}. The hand was not stored.",

@@ -1,17 +1,25 @@
 """Standings, what they rest on, and the ties that extra hands decide (L3, L6)."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.advancement import rounds_over
+from rd_league.league.comparison import Comparison, compared, schemes_to_compare
 from rd_league.league.difference import Move, moves
+from rd_league.league.divisions import Step, steps
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Match, MatchKind, Side
+from rd_league.league.plan import parse_scheme
+from rd_league.league.projection import Projection, projection
+from rd_league.league.register import Register
 from rd_league.league.roster import find_name
-from rd_league.league.season import Season
-from rd_league.league.standings import Explanation, Standings, explain, standings
-from rd_league.league.ties import Tie, TieKind, TieStatus, ties_that_matter
+from rd_league.league.rounds import Round, absences
+from rd_league.league.season import Scheme, Season
+from rd_league.league.standings import Explanation, Standings, division_tables, explain
+from rd_league.league.ties import Tie, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, results
@@ -23,56 +31,144 @@ from rd_league.storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The standings of a season with the matches they rest on."""
+    """The standings of a season with the matches they rest on.
+
+    Attributes:
+        results: regular matches.
+        rounds: as they were seated.
+        tables: one, or one for each division in order, those in none last.
+    """
 
     season: Season
     results: tuple[MatchResult, ...]
-    table: Standings
+    tables: tuple[Standings, ...]
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def table(self) -> Standings:
+        """The table of a season without divisions; of another the first."""
+        return self.tables[0]
+
+    @property
+    def steps(self) -> dict[str, Step]:
+        """Who goes up or down a division as things stand."""
+        return steps(self.tables)
+
+    def of_division(self, written: str | None) -> tuple[Standings, ...]:
+        """The table of one division, or all of them if none is named.
+
+        Raises:
+            NotFoundError: `division-unknown`, with the nearest name.
+            ConflictError: `name-ambiguous`.
+        """
+        if written is None:
+            return self.tables
+        names = [(name, name) for name in self.season.plan.divisions]
+        wanted = find_name(written, names, "division")
+        return tuple(table for table in self.tables if table.division == wanted)
+
+    @property
+    def ties(self) -> tuple[Tie, ...]:
+        """The ties of the season that extra hands decide, or have decided."""
+        return ties_that_matter(self.results, self.tables, self.rounds)
 
 
 def season_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
     """The standings of a season, of today or as of a day."""
-    found = results(store, season=season.name, kind=None)
-    return _table(season, found, _guests(store), as_of)
+    return _table(store, season, _matches(store, season), as_of)
 
 
 def moves_of(store: Store, before: MatchResult) -> tuple[Move, ...]:
     """Who has moved in the standings since a match was as it was `before`."""
     season = find_season(store, before.match.season)
-    found = results(store, season=season.name, kind=None)
-    guests = _guests(store)
+    found = _matches(store, season)
     number = before.match.number
     then = tuple(before if each.match.number == number else each for each in found)
-    old, new = (_table(season, each, guests).table for each in (then, found))
+    old, new = (_table(store, season, each).tables for each in (then, found))
     return moves(old, new)
 
 
 def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:
     """Who has moved in the standings of a season since `before`."""
     season = find_season(store, before.season.name)
-    return moves(before.table, season_table(store, season).table)
+    return moves(before.tables, season_table(store, season).tables)
 
 
-def _guests(store: Store) -> frozenset[str]:
-    return frozenset(player.name for player in store.players.all() if player.is_guest)
+def _matches(store: Store, season: Season) -> tuple[MatchResult, ...]:
+    return results(store, season=season.name, kind=None)
 
 
 def _table(
-    season: Season,
-    found: tuple[MatchResult, ...],
-    guests: frozenset[str],
-    as_of: date | None = None,
+    store: Store, season: Season, found: tuple[MatchResult, ...], as_of: date | None = None
 ) -> SeasonTable:
     regular = tuple(each for each in found if each.match.kind is MatchKind.REGULAR)
     play_offs = [each for each in found if each.match.kind is MatchKind.TIE_BREAK]
-    table = standings(regular, season.plan, season.adjustments, play_offs, as_of, guests)
-    return SeasonTable(season, regular, table)
+    rounds = store.rounds.of(season.name)
+    register = Register(
+        adjustments=season.adjustments,
+        guests=frozenset(player.name for player in store.players.all() if player.is_guest),
+        entries=season.entries,
+        absences=absences(season, rounds, regular),
+    )
+    tables = division_tables(regular, season.plan, register, play_offs, as_of)
+    return SeasonTable(season, regular, tables, rounds)
+
+
+def compare_schemes(
+    store: Store, season: Season, schemes: str | None = None
+) -> tuple[SeasonTable, Comparison]:
+    """The standings of a season under several schemes.
+
+    Args:
+        store: of the club.
+        season: the one whose results are taken.
+        schemes: as `parse_scheme` reads them, with commas between; None: the season's own and
+            every other kind.
+
+    Raises:
+        BadInputError: see `parse_scheme`.
+    """
+    found = season_table(store, season)
+    # The commas of a list, `4=7,5,3,1`, are followed by a number.
+    texts = re.split(r"[,;]\s*(?=[^\W\d])", schemes) if schemes else []
+    chosen = tuple(map(parse_scheme, texts)) or schemes_to_compare(season.plan.scheme)
+    book = found.table.ledger
+
+    def tables_under(scheme: Scheme) -> tuple[Standings, ...]:
+        plan = replace(season.plan, scheme=scheme)
+        return division_tables(found.results, plan, book.register, book.play_offs)
+
+    return found, compared(tables_under, chosen)
+
+
+def project(
+    store: Store, season: Season, left: int | None = None
+) -> tuple[SeasonTable, tuple[Projection, ...]]:
+    """What can still become of everybody in a season, a projection for each table.
+
+    Args:
+        store: of the club.
+        season: the one to look ahead in.
+        left: how many matches each still plays; None: one for each round of the plan that is not
+            over.
+
+    Raises:
+        ConflictError: `projection-left`, if neither is known.
+        BadInputError: `plan-number`, below 0.
+    """
+    found = season_table(store, season)
+    if left is None:
+        if season.plan.rounds is None:
+            raise ConflictError("projection-left", season=season.name)
+        left = max(season.plan.rounds - rounds_over(found.rounds, found.results), 0)
+    if left < 0:
+        raise BadInputError("plan-number", name="left", value=left, least=0)
+    return found, tuple(projection(table, left) for table in found.tables)
 
 
 def season_ties(store: Store, season: Season) -> tuple[Tie, ...]:
     """The ties of a season that extra hands decide, or have decided."""
-    found = season_table(store, season)
-    return ties_that_matter(found.results, found.table)
+    return season_table(store, season).ties
 
 
 def explain_place(store: Store, season: Season, written: str) -> tuple[Explanation, SeasonTable]:
@@ -82,11 +178,11 @@ def explain_place(store: Store, season: Season, written: str) -> tuple[Explanati
         NotFoundError: `player-unknown`, or `not-in-standings` for one who has not played.
     """
     found = season_table(store, season)
-    names = {row.name for row in found.table.rows}
     name = find_name(written, club_spellings(store), "player")
-    if name not in names:
-        raise NotFoundError("not-in-standings", name=name, season=season.name)
-    return explain(found.table, name), found
+    for table in found.tables:
+        if any(row.name == name for row in table.rows):
+            return explain(table, name), found
+    raise NotFoundError("not-in-standings", name=name, season=season.name)
 
 
 def play_tie_break(
@@ -105,16 +201,16 @@ def play_tie_break(
         labels = tuple(tie.label for tie in ties)
         raise NotFoundError("tie-unknown", tie=label, labels=labels)
     if tie.status is TieStatus.DECIDED:
-        raise ConflictError("tie-decided", tie=tie.label, winner=tie.winner)
-    if tie.match is not None:
-        return record_hand(store, clerk, tie.match.match.number, words)
-    assert tie.kind is TieKind.SEASON
-    number = _begin_play_off(store, clerk, season, tie)
+        raise ConflictError("tie-decided", tie=tie.label, through=tie.through)
+    played = tie.play_off
+    if played is None and tie.match is not None and tie.match.due is not None:
+        played = tie.match
+    number = played.match.number if played else _begin_play_off(store, clerk, season, tie)
     return record_hand(store, clerk, number, words)
 
 
 def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int:
-    """Seat those level at the top of a season.
+    """Seat those who play a tie off.
 
     Raises:
         BadInputError: `table-size`, if they are too many for one table (R1.1).
@@ -125,7 +221,7 @@ def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int
     seats: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     sides = []
-    for name in tie.sides:
+    for name in tie.played_by:
         own = members.get(name, (name,))
         places = (name,) if rules.teams is TeamMode.SHARED_PACK else own
         sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), (name,)))
@@ -134,7 +230,7 @@ def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int
     for person in people:
         if people.count(person) > 1:
             raise ConflictError("player-twice", name=person)
-    if not any(name in members for name in tie.sides):
+    if not any(name in members for name in tie.played_by):
         rules = replace(rules, teams=TeamMode.NONE)  # partners who changed play it off alone
     if len(seats) > MOST_SEATS:
         raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)

@@ -123,8 +123,8 @@ def test_standings_and_exports_mark_what_rests_on_a_disputed_match() -> None:
         "Ann": True, "Bob": True, "Cat": False, "Eve": False,
     }  # fmt: skip
     exported = ok("export standings").lines
-    assert exported[0].endswith(",provisional,disputed")
-    assert [line.endswith(",yes,yes") for line in exported[1:]] == [
+    assert exported[0].endswith(",provisional,disputed,division,step,awarded,withdrawn")
+    assert [line.endswith(",yes,yes,,,0,") for line in exported[1:]] == [
         line.split(",")[1] in ("Ann", "Bob") for line in exported[1:]
     ]
     assert ok("why Ann --format json").json["disputed"] is True

@@ -220,4 +220,8 @@ def row(**differs: object) -> dict[str, object]:
         "provisional": True,
         "disputed": False,
         "unranked": None,
+        "awarded": "0",
+        "withdrawn": False,
+        "division": None,
+        "step": None,
     } | differs

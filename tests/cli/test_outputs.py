@@ -18,6 +18,10 @@ SHOWN = {
     "status": TABLE_JSON,
     "standings --season Winter": TABLE_JSON_CSV,
     "standings --as-of 2026-01-15": TABLE_JSON_CSV,
+    "standings compare --season Winter --schemes 'place, wins, place first=100 last=0'": (
+        TABLE_JSON_CSV
+    ),
+    "standings projection --season Winter --left 2": TABLE_JSON_CSV,
     "player list": TABLE_JSON_CSV,
     "team list": TABLE_JSON_CSV,
     "rules list": TABLE_JSON_CSV,

@@ -142,6 +142,19 @@ REFUSALS = [
     (4, "enter 9", "Nobody has played at table 9 tonight. `match list` shows the matches."),
     (5, "enter 2", "M2 is over (played): nothing comes after the end. `fix` corrects a hand."),
     (4, "standings --season Spring", 'There is no season "Spring". `season list` shows them.'),
+    (4, "standings --division B", 'There is no division "B". `season set --plan divisions=A,B`.'),
+    (
+        6,
+        "standings compare --schemes place,plaec",
+        'There is no points scheme "plaec". There are place · total · wins · share · nna.',
+    ),
+    (
+        5,
+        "standings projection",
+        "How many matches are left in Winter is not known. Say it with `--left N`, or set the "
+        "rounds: `season set --plan rounds=N`.",
+    ),
+    (6, "standings projection --left -1", "left cannot be -1: 0 or more."),
     (6, "standings --as-of 2026-02-30", '"2026-02-30" is no day of the calendar.'),
     (6, "standings --as-of 15.1.2026", '"15.1.2026" is not a date. Write it like 2026-11-30.'),
     (4, "undo --as Zoe", "There is nothing to undo by Zoe. `log` shows what was done by whom."),
@@ -217,7 +230,7 @@ REFUSALS = [
     (
         6,
         "season new Spring --scheme plaec",
-        'There is no points scheme "plaec". There are place · total · wins · share.',
+        'There is no points scheme "plaec". There are place · total · wins · share · nna.',
     ),
     (
         6,

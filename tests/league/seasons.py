@@ -22,11 +22,26 @@ from rd_league.league.model import (
     Side,
     sides_of_players,
 )
-from rd_league.league.season import Aggregate, LeagueAdjustment, Scheme, SchemeKind, SeasonPlan
+from rd_league.league.register import Register
+from rd_league.league.rounds import Absence, Absent
+from rd_league.league.season import (
+    Aggregate,
+    Award,
+    Entry,
+    EntryStatus,
+    Format,
+    LeagueAdjustment,
+    Pay,
+    Scheme,
+    SchemeKind,
+    SeasonPlan,
+)
+from rd_league.league.standings import Standings, division_tables, standings
 from rd_league.league.tiebreaks import TIEBREAKS
 from tests.builders import points_sheet
 
 KEPT = RuleSet(name="kept", target=None, crossing=Crossing.HIGHEST)
+DIVISIONS = ("A", "B")
 POOL = ("Ann", "bob", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ζωή")
 
 
@@ -77,10 +92,19 @@ class Season:
 
     results: tuple[MatchResult, ...]
     plan: SeasonPlan
-    adjustments: tuple[LeagueAdjustment, ...]
+    register: Register
     play_offs: tuple[MatchResult, ...]
     as_of: date | None
-    guests: frozenset[str]
+
+    @property
+    def table(self) -> Standings:
+        """One table of everybody."""
+        return standings(self.results, self.plan, self.register, self.play_offs, self.as_of)
+
+    @property
+    def tables(self) -> tuple[Standings, ...]:
+        """A table for each division."""
+        return division_tables(self.results, self.plan, self.register, self.play_offs, self.as_of)
 
 
 _DATES = (None, *(date(2026, 1, day) for day in (7, 14, 21)))
@@ -97,13 +121,43 @@ def random_season(dice: Random) -> Season:
     return Season(
         results=tuple(map(match_result, matches)),
         plan=random_plan(dice),
-        adjustments=tuple(
-            LeagueAdjustment(dice.choice(POOL), dice.choice([-2, -1, 1]), "late")
-            for _ in range(dice.choice([0, 0, 1, 2]))
+        register=Register(
+            adjustments=tuple(
+                LeagueAdjustment(dice.choice(POOL), dice.choice([-2, -1, 1]), "late")
+                for _ in range(dice.choice([0, 0, 1, 2]))
+            ),
+            guests=frozenset(name for name in pool if dice.random() < 0.15),
+            entries=_random_entries(dice, pool),
+            absences=tuple(
+                _random_absence(dice, pool, match_count) for _ in range(dice.choice([0, 0, 1, 4]))
+            ),
+            titles={name: dice.choice([1, 2]) for name in pool if dice.random() < 0.3},
         ),
         play_offs=tuple(map(match_result, play_offs)),
         as_of=dice.choice([None, None, date(2026, 1, 14)]),
-        guests=frozenset(name for name in pool if dice.random() < 0.15),
+    )
+
+
+def _random_entries(dice: Random, pool: tuple[str, ...]) -> tuple[Entry, ...]:
+    if dice.random() < 0.3:
+        return ()
+    statuses = [*[EntryStatus.ENTERED] * 5, EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED]
+    return tuple(
+        Entry(name, dice.choice([*DIVISIONS, None]), status=dice.choice(statuses))
+        for name in pool
+        if dice.random() < 0.9
+    )
+
+
+def _random_absence(dice: Random, pool: tuple[str, ...], match_count: int) -> Absence:
+    numbers = tuple(range(1, match_count + 1))
+    return Absence(
+        dice.choice(pool),
+        dice.choice(list(Absent)),
+        Award(dice.choice(list(Pay)), dice.choice([0, 3, 50])),
+        tuple(dice.sample(numbers, min(len(numbers), dice.randrange(3)))),
+        dice.choice(_DATES),
+        dice.choice([None, 1, 2]),
     )
 
 
@@ -132,6 +186,9 @@ def random_plan(dice: Random) -> SeasonPlan:
         gross=dice.random() < 0.4,
         lot_seed=dice.choice(["", "winter"]),
         manual=tuple(dice.sample(POOL, dice.choice([0, 2, 10]))),
+        format=dice.choice([Format.LEAGUE, Format.ROUND_ROBIN]),
+        divisions=dice.choice([(), DIVISIONS]),
+        promoted=dice.choice([0, 1, 2]),
     )
 
 

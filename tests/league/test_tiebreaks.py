@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from rd_league.errors import BadInputError
 from rd_league.hand.rules import Crossing, ExtraHand, RuleSet
+from rd_league.league.ledgers import Ledger, ledger
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import End, Ending, Match, PlayedHand, Side, sides_of_players
 from rd_league.league.season import DEFAULT_TIE_BREAKS, Scheme, SchemeKind, SeasonPlan
 from rd_league.league.standings import levels_of, standings
-from rd_league.league.tallies import Ledger, ledger
 from rd_league.league.tiebreaks import TIEBREAKS, Decision, Level, ordered, tie_break_order
 from tests.builders import sheet
 from tests.league.seasons import KEPT, finished, play_off, random_season, told
@@ -30,7 +30,7 @@ def order(
     tie_break: str, *results: MatchResult, playoffs: Iterable[MatchResult] = (), **plan: Any
 ) -> list[list[str]]:
     """Who is level once one tie-break alone was applied to all, whatever their league points."""
-    book = ledger(results, SeasonPlan(**plan), (), playoffs)
+    book = ledger(results, SeasonPlan(**plan), play_offs=playoffs)
     return [list(level.names) for level in ordered(tuple(book.tallies), [tie_break], book)]
 
 
@@ -183,12 +183,12 @@ LEVEL = finished(1, A=9, B=9, C=9)
     ("hands", "expected"),
     [
         ([], [["A", "B", "C"]]),
-        ([{"A": 5, "B": 9, "C": 9}], [["A", "B", "C"]]),  # not over: two are level
+        ([{"A": 5, "B": 9, "C": 9}], [["B", "C"], ["A"]]),  # two play on
         ([{"A": 5, "B": 9, "C": 9}, {"B": 3, "C": 4}], [["C"], ["B"], ["A"]]),
         ([{"A": 9, "B": 5, "C": 5}], [["A"], ["B", "C"]]),
     ],
 )
-def test_a_play_off_orders_those_level_once_it_is_over(
+def test_a_play_off_orders_those_level_as_far_as_it_has_got(
     hands: list[dict[str, int]], expected: list[list[str]]
 ) -> None:
     off = play_off(2, *hands, names=("A", "B", "C"))
@@ -312,7 +312,7 @@ def test_an_order_without_a_last_word_leaves_the_rest_to_a_play_off() -> None:
 
 def book_of(seed: int) -> Ledger:
     season = random_season(Random(seed))
-    return ledger(season.results, season.plan, season.adjustments, season.play_offs)
+    return ledger(season.results, season.plan, season.register, season.play_offs)
 
 
 SEEDS = st.integers(0, 10**9)

@@ -73,7 +73,7 @@ def test_a_play_off_is_a_match_of_its_own_that_decides_and_counts_in_no_total(le
     assert (tie.status, tie.winner) == (TieStatus.DECIDED, "Bob")
     error = refused(level, "T1", "14/0 9/3")
     assert (type(error), error.code) == (ConflictError, "tie-decided")
-    assert error.values == {"tie": "T1", "winner": "Bob"}
+    assert error.values == {"tie": "T1", "through": ("Bob",)}
 
 
 def test_those_still_level_play_another_hand_of_the_same_play_off(level: Club) -> None:
