@@ -1,6 +1,5 @@
 """The bursts of the engine."""
 
-from dataclasses import replace
 from random import Random
 
 from serving import serve
@@ -23,7 +22,7 @@ MOVES = [
 ]
 PLAN = Plan(RULES, tuple(SKILLS), "bench")
 # Without the seed: no peer can prove where its deal is from, and that takes two thirds of a replay.
-TEXTS = [format_record(replace(recorded_hand(PLAN, n), seed=None)) for n in range(20)]
+TEXTS = [format_record(recorded_hand(PLAN, n)._replace(seed=None)) for n in range(20)]
 
 
 def replayed() -> int:

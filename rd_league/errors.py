@@ -4,10 +4,14 @@ Each class is one exit code of the command line (`docs/commands.md`, "Exit codes
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rd_league.findings import Finding
+if TYPE_CHECKING:
+    from rd_league.findings import Finding
+
+NO_VALUES: Mapping[str, object] = MappingProxyType({})
+"""Where a code says all."""
 
 
 class LeagueError(Exception):
@@ -40,7 +44,7 @@ class RefusedError(LeagueError):
 
     def __init__(
         self,
-        findings: tuple[Finding, ...],
+        findings: "tuple[Finding, ...]",
         seats: tuple[str, ...] = (),
         vocabulary: str = "racing-demon",
     ) -> None:
@@ -68,8 +72,7 @@ class BadInputError(LeagueError):
     exit_code = 6
 
 
-@dataclass(frozen=True, slots=True)
-class LineProblem:
+class LineProblem(NamedTuple):
     """What is wrong at one place of a file.
 
     Attributes:
@@ -80,7 +83,7 @@ class LineProblem:
     line: int
     column: str | None
     code: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = NO_VALUES
 
 
 class BadFileError(BadInputError):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rd_league.cli.app import COMMANDS
+from rd_league.engine.cards import format_cards
 
 HEAVY = ("rich", "sqlmodel", "sqlalchemy", "pydantic", "alembic", "sqlite3", "jinja2", "openskill")
 NOUNS = tuple(dict.fromkeys(f"rd_league.cli.{file}" for _, file, _ in COMMANDS.values()))
@@ -69,6 +70,19 @@ def test_a_command_that_reads_imports_no_migrations_and_no_other_command(club: P
     )
 
     assert found == ["rd_league.cli.standings"]
+
+
+def test_a_sound_record_is_judged_without_what_only_others_need(tmp_path: Path) -> None:
+    record = tmp_path / "hand.rdh"
+    others = ("fractions", "json", "rd_league.engine.explain", "rd_league.engine.stuck",
+              "rd_league.findings", "rd_league.hand.checks", "rd_league.render.words")  # fmt: skip
+
+    pack = format_cards(tuple(range(52)))
+    for dealt, needed in ((f"deal same {pack}", []), ("seed bench", ["hashlib"])):
+        record.write_text(f"RD1\nseat N Ana\nseat E Bo\n{dealt}\n", encoding="utf-8")
+        watched = (*HEAVY, *others, "hashlib")
+
+        assert imported("referee", "replay", str(record), watched=watched) == needed
 
 
 def test_a_reader_who_leaves_early_is_no_fault(club: Path) -> None:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,7 +24,6 @@ class Format(StrEnum):
     CSV = "csv"
 
 
-@dataclass
 class Settings:
     """What was said before the command, and whether its changes are only tried."""
 

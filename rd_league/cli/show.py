@@ -1,6 +1,5 @@
 """Printing: the only file, with boundary.py, that writes to a stream."""
 
-import json
 import os
 import sys
 from collections.abc import Iterable
@@ -69,6 +68,8 @@ def rich(*renderables: "RenderableType") -> None:
 
 def as_json(value: Any) -> None:
     """A value as JSON."""
+    import json
+
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 

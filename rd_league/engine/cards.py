@@ -14,9 +14,18 @@ JOKER = DECK
 KING = RANKS - 1
 
 NAMES = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS), "*", "*")
-_RANKS, _SUITS = RANK_LETTERS.encode(), SUIT_LETTERS.encode()
-_RANK_CODES = bytes.maketrans(_RANKS, bytes(range(0, DECK, SUITS)))
-_SUIT_CODES = bytes.maketrans(_SUITS, bytes(range(SUITS)))
+_OTHER = 255
+
+
+def _codes(letters: str, step: int) -> bytes:
+    """What `bytes.translate` makes of each letter: its place times the step, else `_OTHER`."""
+    table = bytearray([_OTHER] * 256)
+    for place, letter in enumerate(letters.encode()):
+        table[letter] = place * step
+    return bytes(table)
+
+
+_RANK_CODES, _SUIT_CODES = _codes(RANK_LETTERS, SUITS), _codes(SUIT_LETTERS, 1)
 
 CARDS = {name: card for card, name in enumerate(NAMES[:JOKER])} | {"*": JOKER}
 
@@ -72,18 +81,16 @@ def _plain_cards(text: str) -> tuple[int, ...]:
     if not text.isascii():
         return ()
     letters = text.encode()
-    ranks, suits, blanks = letters[::3], letters[1::3], letters[2::3]
+    ranks, suits = letters[::3].translate(_RANK_CODES), letters[1::3].translate(_SUIT_CODES)
     if (
         len(ranks) != len(suits)
-        or blanks != b" " * (len(ranks) - 1)
-        or ranks.strip(_RANKS)
-        or suits.strip(_SUITS)
+        or letters[2::3] != b" " * (len(ranks) - 1)
+        or _OTHER in ranks
+        or _OTHER in suits
     ):
         return ()
     # Added as two large numbers, a byte a card: no byte grows beyond its place.
-    codes = int.from_bytes(ranks.translate(_RANK_CODES)) + int.from_bytes(
-        suits.translate(_SUIT_CODES)
-    )
+    codes = int.from_bytes(ranks) + int.from_bytes(suits)
     return tuple(codes.to_bytes(len(ranks)))
 
 

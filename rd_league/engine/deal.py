@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from hashlib import sha256, sha512
+from typing import NamedTuple
 
 from rd_league.engine.cards import JOKER
 from rd_league.errors import BadInputError
@@ -26,8 +25,7 @@ SAME = "same"
 _PACKS = {jokers: bytes(range(DECK + jokers)) for jokers in (0, 2)}
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """What every seat was dealt, in table order.
 
     Attributes:
@@ -40,8 +38,7 @@ class Deal:
     demon_sizes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFault:
+class DeckFault(NamedTuple):
     """Why an order of cards is not one pack.
 
     Attributes:
@@ -65,6 +62,8 @@ def dealt_order(seed: str, hand: str, seat: str, jokers: int = 0) -> tuple[int, 
     Raises:
         BadInputError: `control-character`: two messages could be one and the same text.
     """
+    from hashlib import sha512
+
     for name, text in (("seed", seed), ("hand", hand), ("seat", seat)):
         _refuse_control(name, text)
     message = f"RD1/deal\n{seed}\n{hand}\n{seat}".encode()
@@ -112,6 +111,8 @@ def commitment(hand: str, secret: str) -> str:
     Raises:
         BadInputError: `control-character`, `bad-secret`.
     """
+    from hashlib import sha256
+
     _refuse_control("hand", hand)
     return sha256(f"RD1/commit\n{hand}\n{_sound_secret(secret)}".encode()).hexdigest()
 
@@ -124,6 +125,8 @@ def revealed_seed(secret: str, words: Sequence[str]) -> str:
     Raises:
         BadInputError: `control-character`, `bad-secret`.
     """
+    from hashlib import sha256
+
     text = f"RD1/seed\n{_sound_secret(secret)}".encode()
     for word in words:
         _refuse_control("word", word)

@@ -11,11 +11,12 @@ from rd_league.engine.deal import (
     seeded_deal,
 )
 from rd_league.engine.lines import Fault
+from rd_league.engine.reading import Reading
 from rd_league.engine.record import Record
 from rd_league.errors import BadInputError
 
 
-def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
+def recorded_deal(reading: Reading) -> tuple[Deal | None, tuple[Fault, ...]]:
     """The deal of a record, and what is wrong with it.
 
     A seed, a secret that was revealed and cards that are written down must agree.
@@ -23,7 +24,8 @@ def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
     Returns:
         the deal, None if there is none that can be played.
     """
-    faults = list(_seed_faults(record))
+    record = reading.record
+    faults = list(_seed_faults(reading))
     seed = record.seed
     if seed is None and record.reveal and not faults:
         seed = revealed_seed(record.reveal[0], record.reveal[1:])
@@ -35,7 +37,7 @@ def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
                 seed, record.hand, record.rules, record.letters, sizes, same=record.same
             )
         except BadInputError as error:
-            line = record.lines.get("seed", 1)
+            line = reading.lines.get("seed", 1)
             faults.append(Fault("bad-header", line, None, {"reason": error.code, **error.values}))
     orders: list[tuple[int, ...]] = []
     for index, seat in enumerate(record.seats):
@@ -43,13 +45,13 @@ def recorded_deal(record: Record) -> tuple[Deal | None, tuple[Fault, ...]]:
         if written is None:
             if seeded is None:
                 if not faults:
-                    faults.append(Fault("no-deal", _end(record), None, {"seat": seat.letter}))
+                    faults.append(Fault("no-deal", _end(reading), None, {"seat": seat.letter}))
                 continue
             written = seeded.orders[index]
         else:
             expected = seeded.orders[index] if seeded else None
             if written != expected if expected else deck_fault(written, record.rules.jokers):
-                faults += _order_faults(record, seat.letter, written, expected)
+                faults += _order_faults(reading, seat.letter, written, expected)
         orders.append(written)
         if record.same and faults:
             break
@@ -63,18 +65,19 @@ def _demon_sizes(record: Record) -> tuple[int, ...]:
     return tuple([rule if s.demon_size is None else s.demon_size for s in record.seats])
 
 
-def _end(record: Record) -> int:
+def _end(reading: Reading) -> int:
     """The last line before play, or the first one."""
-    return record.event_lines[0] if record.event_lines else max(record.lines.values(), default=1)
+    return reading.event_lines[0] if reading.event_lines else max(reading.lines.values(), default=1)
 
 
 def _order_faults(
-    record: Record,
+    reading: Reading,
     letter: str,
     written: Sequence[int],
     expected: Sequence[int] | None,
 ) -> Iterator[Fault]:
-    line = record.lines.get("deal same" if record.same else f"deal {letter}", 1)
+    record = reading.record
+    line = reading.lines.get("deal same" if record.same else f"deal {letter}", 1)
     if fault := deck_fault(written, record.rules.jokers):
         values = {
             "seat": letter,
@@ -93,11 +96,12 @@ def _order_faults(
                 return
 
 
-def _seed_faults(record: Record) -> Iterator[Fault]:
+def _seed_faults(reading: Reading) -> Iterator[Fault]:
     """Whether what was revealed is what was committed to, and makes the seed that is given."""
+    record = reading.record
     if record.reveal is None:
         return
-    line = record.lines.get("reveal", 1)
+    line = reading.lines.get("reveal", 1)
     try:
         committed = commitment(record.hand, record.reveal[0] if record.reveal else "")
         seed = revealed_seed(record.reveal[0], record.reveal[1:])

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from rd_league.errors import BadInputError, NotFoundError
+from rd_league.errors import NO_VALUES, BadInputError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import parse_rules
 
@@ -15,8 +14,7 @@ LONGEST_LINE = 2_000
 MOST_LINES = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What is wrong in a text, and where; the codes are those of E4.
 
     Attributes:
@@ -28,7 +26,7 @@ class Fault:
     code: str
     line: int
     column: int | None = None
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = NO_VALUES
 
 
 class BadLineError(Exception):

@@ -8,7 +8,7 @@ rotate      top card to the bottom         out        the call
 … =   … ~   … x                            tied, in the air at the call, taken back
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rd_league.engine.cards import CARDS, JOKER, card_name, parse_card
 from rd_league.engine.codes import (
@@ -59,8 +59,7 @@ The code is `NEVER` where the move has to be looked at together with the table.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A move as written: what it says without looking at the table.
 
     Attributes:

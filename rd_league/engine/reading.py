@@ -1,11 +1,11 @@
 """The reader of records, `.rdh` (E3; docs/record.md)."""
 
-from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rd_league.engine.cards import parse_cards
 from rd_league.engine.codes import GO
+from rd_league.engine.columns import block_end, usual_columns
 from rd_league.engine.deal import SAME
 from rd_league.engine.lines import (
     LONGEST_LINE,
@@ -26,18 +26,21 @@ from rd_league.hand.rulesets import RULE_SETS
 MOST_FAULTS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What was read.
 
     Attributes:
         faults: what could not be read; the record is without it.
         lenience: spellings that were understood though they are not those of the format.
+        event_lines: the line of each event.
+        lines: the line of each header, of each `seat`, `deal` and `count` by `key letter`.
     """
 
     record: Record
     faults: tuple[Fault, ...]
     lenience: tuple[Fault, ...]
+    event_lines: tuple[int, ...]
+    lines: Mapping[str, int]
 
 
 def parse_record(text: str, known: Mapping[str, RuleSet] = RULE_SETS) -> Reading:
@@ -53,16 +56,13 @@ def parse_record(text: str, known: Mapping[str, RuleSet] = RULE_SETS) -> Reading
         reader.faults.append(fault)
     else:
         reader.read(lines)
-    return Reading(reader.record(), tuple(reader.faults), tuple(reader.lenience))
-
-
-_USUAL: dict[str, dict[str, Act]] = {}
-"""What is written after the time, by the letters of the seats: seat and move.
-
-A hand has few different moves, and reading one takes microseconds.
-"""
-_MOST_USUAL = 20_000
-_DIGITS = b"0123456789"
+    return Reading(
+        reader.record(),
+        tuple(reader.faults),
+        tuple(reader.lenience),
+        tuple(reader.event_lines),
+        reader.lines,
+    )
 
 
 class _Reader:
@@ -112,8 +112,6 @@ class _Reader:
             commit=self.texts.get("commit"),
             reveal=self.reveal,
             play=Play(tuple(self.times), tuple(self.acts)),
-            event_lines=tuple(self.event_lines),
-            lines=self.lines,
         )
 
     def read(self, lines: list[str]) -> None:
@@ -143,45 +141,16 @@ class _Reader:
         start = self.number
         if not self.is_begun or start < self.slow_to or lines[start].count(" ") < 2:
             return False
-        try:
-            end = lines.index("", start)
-        except ValueError:
-            end = len(lines)
-        if len(_USUAL) > MOST_SEATS:
-            _USUAL.clear()
-        usual = _USUAL.setdefault("".join(self.seats), {})
-        if len(usual) > _MOST_USUAL:
-            usual.clear()
-        block = lines[start:end]
-        try:
-            try:
-                times, acts = _columns(block, usual)
-            except KeyError:
-                self._remember({line.partition(" ")[2] for line in block} - usual.keys(), usual)
-                times, acts = _columns(block, usual)
-            clock = _usual_clock(times, self.clock)
-        except (ValueError, BadInputError):
-            self.slow_to = end
+        columns = usual_columns(lines, start, self.seats, self.clock)
+        if columns is None:
+            self.slow_to = block_end(lines, start)
             return False
-        self.clock = clock
+        times, acts, self.clock = columns
         self.times += times
         self.acts += acts
-        self.event_lines += range(start + 1, end + 1)
-        self.number = end
+        self.number += len(times)
+        self.event_lines += range(start + 1, self.number + 1)
         return True
-
-    def _remember(self, texts: set[str], usual: dict[str, Act]) -> None:
-        """Keep moves of seats that are written as usual.
-
-        Raises:
-            BadInputError: one is not.
-        """
-        for text in texts:
-            letter, _, words = text.partition(" ")
-            move = parse_move(words)
-            if letter not in self.seats or move.is_of_table or str(move) != words:
-                raise BadInputError("unknown-move", move=text)
-            usual[text] = move.of_seat(self.seats[letter])
 
     def _check_whole(self) -> None:
         if not self.is_begun:
@@ -205,15 +174,16 @@ class _Reader:
         if not text:
             return
         key, _, rest = text.partition(" ")
-        rest = rest.strip()
+        rest = rest.lstrip()
+        first = key[0]
         if not self.is_begun:
             if key != VERSION or rest:
                 raise BadLineError("bad-version", key, version=text[:20], expected=VERSION)
             self.is_begun = True
-        elif key[0].isdigit() or key[0] in "-.+":
-            self._event(key, rest)
-        else:
+        elif first.isalpha() or not (first.isdigit() or first in "-.+"):
             self._header(key, rest)
+        else:
+            self._event(key, rest)
 
     def _event(self, time: str, rest: str) -> None:
         if time != "-":
@@ -335,55 +305,6 @@ class _Reader:
         letter = self._known_seat(words[0])
         self._once(f"count {letter}", letter)
         self.claims[letter] = (int(words[1]), int(words[2]))
-
-
-def _columns(lines: list[str], usual: Mapping[str, Act]) -> tuple[list[str], list[Act]]:
-    """The times and the moves of lines of play.
-
-    Raises:
-        KeyError: a move is not among the usual ones.
-    """
-    times: list[str] = []
-    acts: list[Act] = []
-    add_time, add_act = times.append, acts.append
-    for line in lines:
-        time, _, text = line.partition(" ")
-        add_time(time)
-        add_act(usual[text])
-    return times, acts
-
-
-def _usual_clock(times: list[str], clock: float) -> float:
-    """The last of times that do not run backwards and have their decimal points in one column.
-
-    Times as wide as each other are compared as texts, which takes a third of the time of reading
-    them as numbers.
-
-    Args:
-        times: at least one, without line breaks.
-        clock: what the first must not be before.
-
-    Raises:
-        ValueError: they are not like that.
-    """
-    start = 0
-    while start < len(times):
-        width = len(times[start])
-        end = bisect_right(times, width, start, key=len)
-        some = times[start:end]
-        text = ("\n".join(some) + "\n").encode()
-        point = some[0].find(".")
-        if (
-            text.translate(None, _DIGITS) != (b"\n" if point < 0 else b".\n") * len(some)
-            or text[width :: width + 1] != b"\n" * len(some)
-            or (point >= 0 and text[point :: width + 1] != b"." * len(some))
-            or float(some[0]) < clock
-            or some != sorted(some)
-        ):
-            raise ValueError(some[0])
-        clock = float(some[-1])
-        start = end
-    return clock
 
 
 def _as_written(error: BadInputError, word: str) -> BadLineError:

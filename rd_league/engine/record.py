@@ -1,7 +1,7 @@
 """The record of a hand as a value, and its writer (E3; docs/record.md)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rd_league.engine.cards import format_cards
@@ -64,8 +64,7 @@ class Play:
         return Event(self.times[place], seat, move)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """One seat of a record.
 
     Attributes:
@@ -81,8 +80,7 @@ class Seat:
     claimed: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(NamedTuple):
     """One hand as it was recorded.
 
     Attributes:
@@ -91,8 +89,6 @@ class Record:
         same: whether every seat was dealt the same order.
         order: that order, where it is written.
         reveal: the secret, then a word of each seat (E5).
-        lines: the line of each event, of each header, of each `seat`, `deal` and `count` by
-            `key letter`; not part of what the record says.
     """
 
     seats: tuple[Seat, ...]
@@ -105,8 +101,6 @@ class Record:
     commit: str | None = None
     reveal: tuple[str, ...] | None = None
     play: Play = Play()
-    event_lines: tuple[int, ...] = field(default=(), compare=False)
-    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def letters(self) -> str:

@@ -2,9 +2,8 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from operator import length_hint
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rd_league.engine.codes import DEMON, OUT, ROTATE, STUCK, TAKEN_BACK, WASTE, Why
 from rd_league.engine.counting import sheet_of
@@ -13,8 +12,9 @@ from rd_league.engine.dealing import recorded_deal
 from rd_league.engine.lines import Fault
 from rd_league.engine.moves import Act, Move, resolved, spelled
 from rd_league.engine.reading import Reading, parse_record
-from rd_league.engine.record import TABLE, Event, Record
+from rd_league.engine.record import TABLE, Record
 from rd_league.engine.table import Table
+from rd_league.errors import NO_VALUES
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rulesets import RULE_SETS
 from rd_league.hand.sheet import Outcome, Sheet
@@ -26,8 +26,7 @@ MOST_WARNINGS = 100
 """After so many it is not searched for ways out any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(NamedTuple):
     """One thing the referee found.
 
     Attributes:
@@ -55,11 +54,10 @@ class Ruled:
     could: tuple[str, ...] = ()
     held: "tuple[Place, ...]" = ()
     follows: int | None = None
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = NO_VALUES
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a record comes to.
 
     Attributes:
@@ -120,13 +118,13 @@ def referee(
 def verdict(reading: Reading, *, to_the_end: bool = False) -> Verdict:
     """The verdict on what was read."""
     record = reading.record
-    deal, deal_faults = recorded_deal(record) if len(record.seats) >= 2 else (None, ())
+    deal, deal_faults = recorded_deal(reading) if len(record.seats) >= 2 else (None, ())
     unread = [_ruled(fault) for fault in (*reading.faults, *deal_faults)]
     unread.sort(key=lambda found: found.line)
     if deal is None or (deal_faults and not to_the_end):
         findings = tuple(unread if to_the_end else unread[:1])
         return Verdict(record, findings, (), reading.lenience)
-    replay = _Replay(record, deal)
+    replay = _Replay(reading, deal)
     stop = unread[0].line if unread and not to_the_end else None
     findings = tuple(replay.findings(stop, to_the_end=to_the_end))
     if to_the_end:
@@ -151,10 +149,12 @@ def _ruled(fault: Fault) -> Ruled:
 class _Replay:
     """A record as far as it has been replayed."""
 
-    def __init__(self, record: Record, deal: Deal) -> None:
-        self.record = record
-        self.table = Table(deal, record.rules)
-        self.ahead = len(record.play)
+    def __init__(self, reading: Reading, deal: Deal) -> None:
+        self.record = reading.record
+        self.event_lines = reading.event_lines
+        self.lines = reading.lines
+        self.table = Table(deal, self.record.rules)
+        self.ahead = len(self.record.play)
         self.made = 0
         self.refused = 0
         self.warnings: list[Ruled] = []
@@ -170,12 +170,11 @@ class _Replay:
             stop: the line at which to stop; nothing after it is looked at.
             to_the_end: go on after a refused move.
         """
-        play = self.record.play
         if stop is not None:
-            self.ahead = bisect_left(self.record.event_lines, stop)
-        acts = iter(play.acts[: self.ahead])
+            self.ahead = bisect_left(self.event_lines, stop)
+        acts = iter(self.record.play.acts[: self.ahead])
         while (index := self._plain_moves(acts)) is not None:
-            found = self._played(index, play[index])
+            found = self._played(index)
             self.made = index + 1 - self.refused
             if found is not None:
                 self.refused += 1
@@ -211,27 +210,28 @@ class _Replay:
     def _mode(self) -> int:
         return self.table.mode
 
-    def _played(self, index: int, event: Event) -> Ruled | None:
+    def _played(self, index: int) -> Ruled | None:
         """Make a move of any kind; what is wrong with it, if anything is."""
-        time, seat, move = event
-        if move.is_of_table:
+        play, table = self.record.play, self.table
+        time, (seat, _, _, move) = play.times[index], play.acts[index]
+        if seat == TABLE:
             if move.code == STUCK:
-                self._warn_if_not_stuck(index, event, tuple(range(len(self.record.seats))))
-                if refused := self.table.apply(0, STUCK):
-                    return self._refused(index, event, Why(refused))
+                self._warn_if_not_stuck(index, tuple(range(len(self.record.seats))))
+                if refused := table.apply(0, STUCK):
+                    return self._refused(index, Why(refused))
             return None
-        code, mismatch = resolved(self.table, seat, move)
+        code, mismatch = resolved(table, seat, move)
         if why := mismatch or self._out_of_time(time, code):
-            return self._refused(index, event, why)
+            return self._refused(index, why)
         if code == ROTATE:
-            self._warn_if_not_stuck(index, event, (seat,))
-        before = self._mode()
-        if refused := self.table.apply(seat, code):
-            return self._refused(index, event, Why(refused))
+            self._warn_if_not_stuck(index, (seat,))
+        before = table.mode
+        if refused := table.apply(seat, code):
+            return self._refused(index, Why(refused))
         if self._mode() != before:
             self.beat = time
         if move.card is None and code & 15 <= WASTE:
-            line = self.record.event_lines[index]
+            line = self.event_lines[index]
             self.lenience.append(Fault("card-omitted", line, None, {"move": str(move)}))
         return None
 
@@ -245,23 +245,22 @@ class _Replay:
             return Why.MUST_CALL
         return Why.AFTER_OUT if self.table.callers and code == OUT else None
 
-    def _refused(self, index: int, event: Event, why: Why) -> Ruled:
+    def _refused(self, index: int, why: Why) -> Ruled:
         from rd_league.engine.explain import card_at_source, could, particulars, places
 
         table, letters = self.table, self.record.letters
-        seat, move = event.seat, event.move
+        time, seat, move = self.record.play[index]
         placed = Ruled(
             str(why),
-            self.record.event_lines[index],
+            self.event_lines[index],
             event=index,
-            time=event.time,
+            time=time,
             move=str(move),
             follows=self.first_refused,
         )
         if seat == TABLE:
-            return replace(placed, values=particulars(table, letters, 0, move, why))
-        return replace(
-            placed,
+            return placed._replace(values=particulars(table, letters, 0, move, why))
+        return placed._replace(
             seat=letters[seat],
             expected=card_at_source(table, seat, move),
             could=could(table, seat, move),
@@ -269,19 +268,20 @@ class _Replay:
             values=particulars(table, letters, seat, move, why),
         )
 
-    def _warn_if_not_stuck(self, index: int, event: Event, seats: tuple[int, ...]) -> None:
+    def _warn_if_not_stuck(self, index: int, seats: tuple[int, ...]) -> None:
         """Nobody is obliged to play, so a way out is a warning, with its moves (E6)."""
         if self.table.is_over() or len(self.warnings) >= MOST_WARNINGS:
             return
         from rd_league.engine.stuck import way_out
 
+        event = self.record.play[index]
         for seat in seats:
             way = way_out(self.table, seat)
             if way is not None:
                 self.warnings.append(
                     Ruled(
                         "not-stuck",
-                        self.record.event_lines[index],
+                        self.event_lines[index],
                         event=index,
                         time=event.time,
                         seat=self.record.letters[seat],
@@ -301,12 +301,12 @@ class _Replay:
     def _at_the_end(self, *, to_the_end: bool) -> Iterator[Ruled]:
         """A call that is due, and claimed counts that are not those of the replay."""
         record = self.record
-        if self.table.immediate and self.table.uncalled() and record.event_lines:
+        if self.table.immediate and self.table.uncalled() and self.event_lines:
             from rd_league.engine.explain import particulars
 
             values = particulars(self.table, record.letters, 0, Move(OUT), Why.MUST_CALL)
             yield Ruled(
-                "must-call", record.event_lines[-1], follows=self.first_refused, values=values
+                "must-call", self.event_lines[-1], follows=self.first_refused, values=values
             )
             if not to_the_end:
                 return
@@ -315,7 +315,7 @@ class _Replay:
             if seat.claimed not in (None, right):
                 yield Ruled(
                     "count-mismatch",
-                    record.lines[f"count {seat.letter}"],
+                    self.lines[f"count {seat.letter}"],
                     seat=seat.letter,
                     follows=self.first_refused,
                     values={"claimed": seat.claimed, "right": right},

@@ -207,11 +207,11 @@ class Table:
                 if place < 0:
                     return Why.WASTE_EMPTY
                 cards = self.stocks[seat]
-                card = cards.pop(place)
+                card = cards[place]
                 want = self.want
                 if not want[card] or (named != card and named >= 0):
-                    cards.insert(place, card)
                     return Why.NO_FOUNDATION if card < DECK else Why.JOKER_UNDECLARED
+                del cards[place]
                 self.turned[seat] = place
             else:
                 run = self.piles[seat][code]
@@ -229,6 +229,8 @@ class Table:
             self.landed = card
             self.lander = seat
             return 0
+        if code == REDEAL:
+            return self._turn_over(seat)
         if code < _UNDER_CODES:
             whence = WHENCE[code]
             mine = self.piles[seat]
@@ -241,7 +243,8 @@ class Table:
                     if FIT[to[-1]][card] if to else self.free and to is not _VOID:
                         if named != card and named >= 0:
                             return Why.CARD_MISMATCH
-                        to.append(cards.pop(place))
+                        to.append(card)
+                        del cards[place]
                         self.turned[seat] = place
                         return 0
             elif whence:
@@ -256,15 +259,16 @@ class Table:
                         return 0
             else:
                 run = mine[DEMON]
-                if len(run) > self.keep and (
-                    FIT[to[-1]][run[-1]] if to else self.free and to is not _VOID
-                ):
-                    if named != run[-1] and named >= 0:
-                        return Why.CARD_MISMATCH
-                    to.append(run.pop())
-                    if not run:
-                        self._demon_emptied()
-                    return 0
+                if len(run) > self.keep:
+                    card = run[-1]
+                    if FIT[to[-1]][card] if to else self.free and to is not _VOID:
+                        if named != card and named >= 0:
+                            return Why.CARD_MISMATCH
+                        to.append(card)
+                        run.pop()
+                        if not run:
+                            self._demon_emptied()
+                        return 0
         return Why.CARD_MISMATCH if named >= 0 else self._seldom(seat, code)
 
     def check(self, seat: int, code: int) -> int:
@@ -561,24 +565,13 @@ class Table:
         return Why.UNKNOWN_MOVE
 
     def _act(self, seat: int, action: int, arg: int) -> int:
-        """Turn several times, turn the waste over, rotate, call, all stuck."""
-        cards = self.stocks[seat]
+        """Turn several times, rotate, call, all stuck."""
         if action == TURN:
             return self._turn_often(seat, arg)
         if arg:
             return Why.UNKNOWN_MOVE
-        if action == REDEAL:
-            if not cards:
-                return Why.WASTE_EMPTY
-            if self.turned[seat] < len(cards):
-                return Why.STOCK_NOT_EXHAUSTED
-            if not self.redeals[seat]:
-                return Why.REDEALS_USED
-            self.redeals[seat] -= 1
-            self.turned[seat] = 0
-            return 0
         if action == ROTATE and self.rules.stuck is options.Stuck.SINGLE:
-            if not cards:
+            if not self.stocks[seat]:
                 return Why.WASTE_EMPTY
             self._rotate(seat)
             return 0
@@ -600,6 +593,19 @@ class Table:
             if why := self.apply(seat, TURN):
                 self.turned[seat], self.redeals[seat] = before
                 return why
+        return 0
+
+    def _turn_over(self, seat: int) -> int:
+        """Make the waste the stock again (R7.2)."""
+        cards = self.stocks[seat]
+        if not cards:
+            return Why.WASTE_EMPTY
+        if self.turned[seat] < len(cards):
+            return Why.STOCK_NOT_EXHAUSTED
+        if not self.redeals[seat]:
+            return Why.REDEALS_USED
+        self.redeals[seat] -= 1
+        self.turned[seat] = 0
         return 0
 
     def _turn_short(self, seat: int) -> int:

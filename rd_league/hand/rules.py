@@ -4,12 +4,11 @@
 from, and what it bears on are written once, beside the field.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal, InvalidOperation
 from enum import Enum, StrEnum
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from rd_league.errors import BadInputError
 
@@ -137,8 +136,7 @@ class Bears(StrEnum):
     WORDS = "words"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One option: its clause, what it bears on, and what it may be.
 
     Attributes:
@@ -322,8 +320,10 @@ class RuleSet:
         Only what differs from the defaults is hashed, so an option that a later version adds
         leaves every digest printed before it as it is.
         """
+        from hashlib import sha256
+
         text = "".join(f"{name}={value}\n" for name, value in sorted(self.changes.items()))
-        return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
+        return sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
 
     def with_options(self, options: Mapping[str, str], name: str | None = None) -> Self:
         """These rules with some options set anew from text.

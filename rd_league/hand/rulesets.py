@@ -33,8 +33,9 @@ _CHANGES: dict[str, dict[str, str]] = {
     "guardian": {"demon_penalty": "1", "out_bonus": "10", "king_bonus": "5"},
 }
 
+_DEFAULT = RuleSet()
 RULE_SETS: Mapping[str, RuleSet] = {
-    name: RuleSet().with_options(changes, name) for name, changes in _CHANGES.items()
+    name: _DEFAULT.with_options(changes, name) for name, changes in _CHANGES.items()
 }
 
 

@@ -1,7 +1,6 @@
 """The referee: sound records pass, every change is found where it is (E4)."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -95,8 +94,8 @@ def test_a_record_changed_anywhere_never_crashes_the_referee(tries: int) -> None
 def played(record: Record, *moves: tuple[str, int, str]) -> Record:
     """A record with lines added at its end, no counts claimed."""
     events = [*record.play, *(Event(time, seat, parse_move(text)) for time, seat, text in moves)]
-    seats = tuple(replace(seat, claimed=None) for seat in record.seats)
-    return replace(record, play=Play.of(events), seats=seats)
+    seats = tuple(seat._replace(claimed=None) for seat in record.seats)
+    return record._replace(play=Play.of(events), seats=seats)
 
 
 def test_a_mismatch_names_what_lies_there_what_could_be_done_and_who_holds_the_card() -> None:
@@ -168,8 +167,8 @@ def short(words: str, **changes: int) -> Record:
     for suit, seat in enumerate(record.seats):
         assert seat.order is not None
         rest = [card for card in seat.order if card != suit]
-        orders.append(replace(seat, order=(suit, *rest)))
-    return replace(record, seats=tuple(orders), **changes)
+        orders.append(seat._replace(order=(suit, *rest)))
+    return record._replace(seats=tuple(orders), **changes)
 
 
 ACE = {0: "D>F AS", 1: "D>F AH", 2: "D>F AC"}
@@ -242,8 +241,8 @@ def test_tied_cards_both_stay_and_are_counted_as_doubled() -> None:
     second = record.seats[1]
     assert second.order is not None
     spade_up = (0, *(card for card in second.order if card != 0))
-    record = replace(
-        record, seats=(record.seats[0], replace(second, order=spade_up), record.seats[2])
+    record = record._replace(
+        seats=(record.seats[0], second._replace(order=spade_up), record.seats[2])
     )
     verdict = referee(format_record(played(record, ("1", 0, "D>F AS"), ("1", 1, "D>F AS ="))))
     assert verdict.is_ok
@@ -276,7 +275,7 @@ def test_a_wrong_claim_is_found_with_what_is_right() -> None:
     first = record.seats[0]
     assert first.claimed is not None
     wrong = (first.claimed[0] + 1, first.claimed[1])
-    record = replace(record, seats=(replace(first, claimed=wrong), *record.seats[1:]))
+    record = record._replace(seats=(first._replace(claimed=wrong), *record.seats[1:]))
     (found,) = referee(format_record(record)).findings
     assert isinstance(found, Ruled)
     assert (found.code, found.seat) == ("count-mismatch", "N")
