@@ -13,11 +13,13 @@ from random import Random
 from rd_league.league.swaps import Prices, Seated, SwapSearch
 
 PRICED = 45_000
-"""Exchanges that one run of the search prices."""
-FEWEST_STEPS = 1_000
+"""Exchanges that one run of the search prices, for most numbers of people."""
+FEWEST_STEPS, STEPS_EACH = 1_000, 90
+"""Many people have more steps than that makes, a few have fewer: so many for each of them."""
 FORESEEN = 64
 """More people than that have hardly run out of others to meet when the night ends."""
-CANDIDATES = 14
+CANDIDATES, CANDIDATES_SHARED = 20, 480
+"""Seatings that are compared: the second number is shared out among more people than 24."""
 SHORT = 3
 """By how much the run for the next round is shorter."""
 
@@ -42,16 +44,17 @@ class Ground:
 
 
 def steps_for(people: int) -> int:
-    """How many steps a run takes: fewer for more people, whose steps take longer."""
-    return max(FEWEST_STEPS, PRICED // max(people, 1))
+    """How many steps one run of the search takes."""
+    return min(STEPS_EACH * people, max(FEWEST_STEPS, PRICED // people))
 
 
 def foreseeing(ground: Ground, dice: Random) -> Seated:
     """The cheapest of several seatings; between equals the next round decides."""
-    looks_ahead = len(ground.prices.pairs) <= FORESEEN
+    people = len(ground.prices.pairs)
+    looks_ahead = people <= FORESEEN
     best: tuple[int, int] | None = None
     kept: Seated = []
-    for _ in range(CANDIDATES if looks_ahead else 1):
+    for _ in range(min(CANDIDATES, CANDIDATES_SHARED // people) if looks_ahead else 1):
         price, seated = _run(ground, dice, 1)
         if best is not None and price > best[0]:
             continue

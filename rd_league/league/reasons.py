@@ -16,7 +16,7 @@ from rd_league.league.seating_cost import (
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Tablemate:
     """Somebody at the same table.
 
     Attributes:
@@ -61,7 +61,7 @@ class SeatReasons:
     table: int
     total: int
     own: tuple[tuple[Term, int], ...]
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[Tablemate, ...]
     exchanges: tuple[Exchange, ...]
 
 
@@ -95,9 +95,9 @@ def _share(cost: TermCost, name: str) -> int:
     return cost.weight * sum(cause.raw for cause in cost.causes if name in cause.names)
 
 
-def _meeting(history: History, name: str, other: str) -> Meeting:
+def _meeting(history: History, name: str, other: str) -> Tablemate:
     rounds = history.met.get((min(name, other), max(name, other)), ())
-    return Meeting(other, len(rounds), rounds[-1] if rounds else None)
+    return Tablemate(other, len(rounds), rounds[-1] if rounds else None)
 
 
 def _exchanges(history: History, tables: Tables, name: str, total: int) -> Iterator[Exchange]:

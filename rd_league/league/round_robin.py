@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from rd_league.league.foresight import steps_for
+from rd_league.league.foresight import Ground, foreseeing
 from rd_league.league.seating import Tables, refuse_twice
 from rd_league.league.seating_plan import Sizes
 from rd_league.league.sizes import table_sizes
-from rd_league.league.swaps import Prices, Seated, SwapSearch
+from rd_league.league.swaps import Prices, Seated
 
-ATTEMPTS, SEATED = 12, 480
-"""How often a round robin is drawn, the shortest being taken; fewer times above 40 people."""
+ATTEMPTS = 2
+"""How often a round robin is drawn, the shortest being taken."""
 _AGAIN = 1_000
 """The price of meeting again; how often the two have met is added to it."""
 
@@ -58,7 +58,7 @@ def round_robin(names: Sequence[str], sizes: Sizes, seed: str) -> tuple[Tables, 
     dice = Random(seed)
     fewest = -(-(len(people) - 1) // (max(shape) - 1))
     shortest = _rounds(len(people), shape, dice)
-    for _ in range(1, min(ATTEMPTS, SEATED // len(people))):
+    for _ in range(1, ATTEMPTS):
         if len(shortest) == fewest:
             break
         shortest = min(shortest, _rounds(len(people), shape, dice), key=len)
@@ -85,10 +85,14 @@ def _rounds(people: int, sizes: tuple[int, ...], dice: Random) -> list[Seated]:
         pairs = [[0] * people for _ in range(people)]
         for (one, other), times in met.items():
             pairs[one][other] = pairs[other][one] = _AGAIN + times
-        prices = Prices(pairs, [[0] * people for _ in sizes])
-        search = SwapSearch(prices, sizes, [list(dice.choice(missing))], dice)
-        search.seat_greedily()
-        search.improve(steps_for(people))
-        rounds.append(search.best)
-        met.update(pair for table in search.best for pair in combinations(sorted(table), 2))
+        ground = Ground(
+            prices=Prices(pairs, [[0] * people for _ in sizes]),
+            sizes=sizes,
+            pinned=[list(dice.choice(missing))],
+            meeting=_AGAIN,
+            odd=(0,) * len(sizes),
+        )
+        seated = foreseeing(ground, dice)
+        rounds.append(seated)
+        met.update(pair for table in seated for pair in combinations(sorted(table), 2))
     return rounds

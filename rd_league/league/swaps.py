@@ -94,7 +94,7 @@ class SwapSearch:
             if not payers:
                 continue
             one = payers[int(dice() * len(payers))]
-            extra, others = self._exchanges(one, own, [rest >= step for rest in rests])
+            extra, others = self._exchanges(one, own, rests, step)
             if not others or (extra > 0 and dice() > _UPHILL):
                 continue
             other = others[int(dice() * len(others))]
@@ -109,11 +109,11 @@ class SwapSearch:
                 self._keep()
 
     def _exchanges(
-        self, one: int, own: Sequence[int], resting: Sequence[bool]
+        self, one: int, own: Sequence[int], rests: Sequence[int], step: int
     ) -> tuple[int, list[int]]:
         """The cheapest exchange of somebody: what it adds to the price, and with whom.
 
-        Those who rest take part only in what beats the best seating so far.
+        Those who rest at this step take part only in what beats the best seating so far.
         """
         here = self.where[one]
         bill_here, pairs = self.bills[here], self.prices.pairs[one]
@@ -125,7 +125,7 @@ class SwapSearch:
             arriving = self.bills[table][one] - leaving
             for other in people[self.fixed[table] :]:
                 extra = arriving + bill_here[other] - own[other] - 2 * pairs[other]
-                if extra <= least and (extra < record or not resting[other]):
+                if extra <= least and (rests[other] < step or extra < record):
                     if extra < least:
                         least, found = extra, []
                     found.append(other)
