@@ -56,9 +56,7 @@ def test_a_command_that_is_not_there_is_answered_with_the_nearest() -> None:
     said = run("entter")
 
     assert said.code == 2
-    assert said.err.splitlines()[-1] == (
-        "Error: No such command 'entter'. Did you mean 'enter'?"
-    )
+    assert said.err.splitlines()[-1] == ("Error: No such command 'entter'. Did you mean 'enter'?")
 
 
 def test_the_version_is_told() -> None:
