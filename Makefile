@@ -42,7 +42,8 @@ docs: $(STAMP) ## Write the generated parts of the docs again.
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update
 
-bench: $(STAMP) ## Measure the engine against well-known peers, which it installs.
+bench: $(STAMP) ## Measure seating, and the engine against well-known peers, which it installs.
+	$(BIN)/python benchmarks/seating.py
 	$(BIN)/python benchmarks/run.py
 
 soak: $(STAMP) ## Run the full figures of the long tests.

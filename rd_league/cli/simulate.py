@@ -1,4 +1,4 @@
-"""`simulate`: hands and matches played by bots."""
+"""`simulate`: hands, matches and evenings played by bots."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rd_league.engine.bots import Skill
     from rd_league.engine.simulation import Plan, SimulatedHand
 
-app = options.group("Hands and matches played by bots.")
+app = options.group("Hands, matches and evenings played by bots.")
 
 SeatsOption = Annotated[int, typer.Option("--seats", min=2, max=8, help="Seats at the table.")]
 SeedOption = Annotated[str, typer.Option("--seed", help="What deals and clocks come from.")]
@@ -25,6 +25,7 @@ SkillOption = Annotated[
     list[str] | None,
     typer.Option("--skill", help="Of each seat in order: seconds a move, or seconds:error rate."),
 ]
+ProcessesOption = Annotated[int, typer.Option("--processes", min=1, help="Processes to use.")]
 NameOption = Annotated[list[str] | None, typer.Option("--name", help="Of each seat in order.")]
 PROGRESS_FROM = 200  # hands
 
@@ -41,7 +42,7 @@ def hand(
     record: Annotated[
         Path | None, typer.Option("--record", help="Write the first hand as a record (.rdh).")
     ] = None,
-    processes: Annotated[int, typer.Option("--processes", min=1, help="Processes to use.")] = 1,
+    processes: ProcessesOption = 1,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Play hands, write a record of one, or show the distributions of many."""
@@ -95,7 +96,7 @@ def match(
 
     plan = _plan(seats, seed, rules, skill)
     names = _names(name, tuple(plan.letters))
-    result = simulated_match(plan, names)
+    result = simulated_match(plan, names).result
     if form is Format.JSON:
         show.as_json(match_json(result))
     elif form is Format.CSV:
@@ -104,6 +105,47 @@ def match(
         show.rich(box_score(result))
         show.lines(course_lines(result))
         show.line(standing_line(result))
+
+
+@app.command()
+def night(
+    players: Annotated[int, typer.Option("--players", min=2, help="How many play.")] = 16,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 4,
+    seed: Annotated[
+        str, typer.Option("--seed", help="What seating, deals and clocks come from.")
+    ] = "1",
+    rules: RulesOption = "racing-demon",
+    skill: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--skill", help="Of each player in order: seconds a move, or seconds:error rate."
+        ),
+    ] = None,
+    sit_out: Annotated[
+        bool,
+        typer.Option("--sit-out", help="Let some sit out where tables of four cannot be filled."),
+    ] = False,
+    processes: ProcessesOption = 1,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Rehearse an evening: who sits with whom, how long it takes, how often an extra hand comes."""
+    import gc
+
+    from rd_league.cli import show
+    from rd_league.league.seating_plan import Leftovers
+    from rd_league.render.simulations import evening_grid, evening_json, evening_lines
+    from rd_league.services.simulations import NightPlan, simulated_night
+
+    gc.enable()
+    leftovers = Leftovers.SIT_OUT if sit_out else Leftovers.SIZES
+    night_plan = NightPlan(_plan(players, seed, rules, skill), rounds, leftovers)
+    evening = simulated_night(night_plan, processes)
+    if form is Format.JSON:
+        show.as_json(evening_json(evening))
+        return
+    show.listing(evening_grid(evening), form, "")
+    if form is Format.TABLE:
+        show.lines(evening_lines(evening))
 
 
 def _show_hand(plan: "Plan", played: "SimulatedHand", names: tuple[str, ...], form: Format) -> None:

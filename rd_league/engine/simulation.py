@@ -4,11 +4,12 @@ A hand depends on its plan and its number only: any of them can be played again 
 that is split over processes gives the same hands.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from random import Random
+from typing import TypeVar
 
 from rd_league.engine.bots import Landing, Skill, play_hand
 from rd_league.engine.cards import format_cards, parse_cards
@@ -23,6 +24,8 @@ from rd_league.hand.scoring import points
 from rd_league.hand.sheet import Counted, Outcome, Sheet
 
 _PLAIN = (1 << 16) - 1
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +135,26 @@ def simulated_hands(
     plan: Plan, numbers: Sequence[int], processes: int = 1
 ) -> Iterator[SimulatedHand]:
     """The hands of these numbers, in this order, each as soon as it is there."""
-    play = partial(simulated_hand, plan)
+    return in_processes(partial(simulated_hand, plan), numbers, processes)
+
+
+def in_processes(
+    play: Callable[[_Task], _Result], tasks: Sequence[_Task], processes: int
+) -> Iterator[_Result]:
+    """What comes of each task, in their order, each as soon as it is there.
+
+    Args:
+        play: what a task is given to; it has to be found by its name in another process.
+    """
     if processes < 2:
-        yield from map(play, numbers)
+        yield from map(play, tasks)
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    chunk = max(1, min(50, len(numbers) // (4 * processes)))
+    chunk = max(1, min(50, len(tasks) // (4 * processes)))
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(play, numbers, chunksize=chunk)
+        yield from pool.map(play, tasks, chunksize=chunk)
 
 
 def recorded_hand(plan: Plan, number: int, names: Sequence[str] = ()) -> Record:

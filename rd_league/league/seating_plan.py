@@ -71,7 +71,7 @@ class Weights:
     odd: int = 10_000
     repeat: int = 100
     recency: int = 5
-    strength: int = 10
+    strength: int = 3
     balance: int = 1
 
     def __post_init__(self) -> None:
@@ -115,6 +115,6 @@ def format_weights(weights: Weights) -> str:
     """The words that `parse_weights` reads back, every term.
 
     >>> format_weights(Weights())
-    'apart=100000 pack=50000 odd=10000 repeat=100 recency=5 strength=10 balance=1'
+    'apart=100000 pack=50000 odd=10000 repeat=100 recency=5 strength=3 balance=1'
     """
     return " ".join(f"{each.name}={getattr(weights, each.name)}" for each in fields(weights))

@@ -1,11 +1,13 @@
-"""What bots played: one hand, or distributions of many."""
+"""What bots played: one hand, distributions of many, an evening."""
 
 from dataclasses import asdict
 from typing import Any
 
 from rd_league.engine.simulation import Distribution, Plan, SimulatedHand, Spread
 from rd_league.hand.scoring import points
+from rd_league.league.evening import BETWEEN_HANDS, Evening
 from rd_league.render.grid import Grid, Value, grid, keyed
+from rd_league.render.text import counted
 
 
 def hand_grid(plan: Plan, played: SimulatedHand, names: tuple[str, ...]) -> Grid:
@@ -86,6 +88,67 @@ def distribution_json(plan: Plan, found: Distribution) -> dict[str, Any]:
             {"seat": seat, "foundation": foundation, "demon": demon, "points": gained}
             for seat, foundation, demon, gained in of_seats
         ],
+    }
+
+
+def evening_grid(evening: Evening) -> Grid:
+    """An evening, a line for each table."""
+    columns = keyed(
+        ("round", "Round", True), ("table", "Table", True), ("players", "Players"),
+        ("hands", "Hands", True), ("extra_hands", "Extra hands", True),
+        ("minutes", "Minutes", True),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (number, index, table, len(match.result.hands), len(match.result.extra_hands),
+             round(match.seconds / 60))
+            for number, each in enumerate(evening.rounds, 1)
+            for index, (table, match) in enumerate(
+                zip(each.tables, each.matches, strict=True), 1
+            )
+        ],
+    )  # fmt: skip
+
+
+def evening_lines(evening: Evening) -> list[str]:
+    """What an evening comes to, in words."""
+    hours, minutes = divmod(round(evening.minutes), 60)
+    length = counted(minutes, "minute")
+    matches = list(evening.matches)
+    with_extra = sum(bool(match.result.extra_hands) for match in matches)
+    return [
+        f"{counted(len(evening.rounds), 'round')} in "
+        + (f"{counted(hours, 'hour')} {length}" if hours else length)
+        + ": a round is as long as its longest match, and every hand has "
+        + f"{counted(BETWEEN_HANDS // 60, 'minute')} for counting and shuffling.",
+        f"Two who have met before meet again {counted(evening.repeats, 'time')}."
+        if evening.repeats
+        else "No two meet more than once.",
+        f"Somebody sits out {counted(evening.byes, 'time')}."
+        if evening.byes
+        else "Everybody plays in every round.",
+        f"{counted(evening.extra_hands, 'extra hand')}, in {with_extra} of "
+        f"{counted(len(matches), 'match')}.",
+    ]
+
+
+def evening_json(evening: Evening) -> dict[str, Any]:
+    """An evening as JSON (docs/json.md)."""
+    return {
+        "rounds": [
+            {
+                "tables": [
+                    {"table": number, "players": list(table)}
+                    for number, table in enumerate(each.tables, 1)
+                ]
+            }
+            for each in evening.rounds
+        ],
+        "repeats": evening.repeats,
+        "byes": evening.byes,
+        "extra_hands": evening.extra_hands,
+        "minutes": round(evening.minutes, 1),
     }
 
 

@@ -59,6 +59,7 @@ SHOWN = {
     "referee deal --seed 1": TABLE_JSON,
     "simulate hand --seats 2": TABLE_JSON_CSV,
     "simulate match --seats 2 --rules short": TABLE_JSON_CSV,
+    "simulate night --players 3 --rounds 1 --rules short": TABLE_JSON_CSV,
 }
 # Neither changes the club file nor has a format, or is shown elsewhere in these tests.
 OTHERS = {

@@ -489,6 +489,7 @@ REFUSALS = [
         "simulate hand --skill fast",
         '"fast" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     ),
+    (6, "simulate night --players 2", "2 people cannot be seated at tables of 3 to 6."),
     (
         4,
         "simulate match --rules bonsu",

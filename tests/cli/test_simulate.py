@@ -144,6 +144,58 @@ def test_a_match_is_played_to_its_end_and_told_in_every_format() -> None:
     )
 
 
+QUICK = "--rules 'racing-demon target=none hands=1'"
+
+
+def test_an_evening_is_rehearsed_the_same_in_any_number_of_processes() -> None:
+    line = f"simulate night --players 7 --rounds 2 --seed 5 {QUICK} --format json"
+    told = ok(line).json
+
+    assert list(told) == ["rounds", "repeats", "byes", "extra_hands", "minutes"]
+    assert [list(each) for each in told["rounds"]] == [["tables"]] * 2
+    tables = [each["tables"] for each in told["rounds"]]
+    assert [[table["table"] for table in each] for each in tables] == [[1, 2], [1, 2]]
+    assert [[len(table["players"]) for table in each] for each in tables] == [[4, 3], [4, 3]]
+    for each in tables:
+        assert sorted(name for table in each for name in table["players"]) == [
+            f"Player {number}" for number in range(1, 8)
+        ]
+    first, second = ([set(table["players"]) for table in each] for each in tables)
+    again = sum(len(one & other) * (len(one & other) - 1) // 2 for one in first for other in second)
+    assert (told["repeats"], told["byes"]) == (again, 0)
+    assert told["minutes"] > 2 * 3
+    assert ok(f"{line} --processes 2").json == told
+    assert ok(line.replace("--seed 5", "--seed 6")).json != told
+
+
+def test_an_evening_is_told_in_words_under_its_tables() -> None:
+    line = f"simulate night --players 9 --rounds 2 --seed 7 --sit-out {QUICK}"
+    told = ok(f"{line} --format json").json
+    table = ok(line).lines
+
+    assert told["byes"] == 2
+    assert len(table) == 2 + 4 + 4
+    assert table[-4:] == [
+        f"2 rounds in {round(told['minutes'])} minutes: a round is as long as its longest match, "
+        "and every hand has 3 minutes for counting and shuffling.",
+        f"Two who have met before meet again {told['repeats']} times.",
+        "Somebody sits out 2 times.",
+        f"{told['extra_hands']} extra hands, in {told['extra_hands']} of 4 matches.",
+    ]
+    rows = list(csv.DictReader(io.StringIO(ok(f"{line} --format csv").out)))
+    assert [(row["round"], row["table"]) for row in rows] == [
+        ("1", "1"), ("1", "2"), ("2", "1"), ("2", "2"),
+    ]  # fmt: skip
+    assert sum(int(row["extra_hands"]) for row in rows) == told["extra_hands"]
+    assert [int(row["hands"]) - int(row["extra_hands"]) for row in rows] == [1] * 4
+
+
+def test_a_small_evening_has_nothing_to_tell_of() -> None:
+    table = ok(f"simulate night --players 3 --rounds 1 --skill 0.8 --skill 1.2:0.1 {QUICK}").lines
+
+    assert table[-3:-1] == ["No two meet more than once.", "Everybody plays in every round."]
+
+
 @pytest.mark.parametrize(
     ("line", "code", "sentence"),
     [
@@ -161,6 +213,9 @@ def test_a_match_is_played_to_its_end_and_told_in_every_format() -> None:
         ("hand --seed 'a  b' --record x.rdh", 6,
          '"a  b" cannot stand in a record: two blanks, a # or a hidden character is in it.'),
         ("hand --seed 'a\nb'", 6, '"a\\nb" has a character that shows nothing. Type it anew.'),
+        ("night --players 2", 6, "2 people cannot be seated at tables of 3 to 6."),
+        ("night --players 3 --skill 1 --skill 1 --skill 1 --skill 1", 2,
+         "4 times `--skill` for 3 seats. Leave some out."),
         ("hand --skill quick", 6,
          '"quick" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.'),
         ("hand --skill nan", 6,
