@@ -44,7 +44,7 @@ def out_count(leftovers: Leftovers, present: int, standby: int, sizes: Sizes) ->
         case Leftovers.SIT_OUT:
             return everybody % sizes.preferred if everybody >= sizes.preferred else 0
         case Leftovers.STANDBY:
-            outs = [out for out in range(standby, -1, -1) if _can_sit(everybody - out, sizes)]
+            outs = [out for out in range(standby, -1, -1) if can_sit(everybody - out, sizes)]
             if not outs:
                 table_sizes(everybody, sizes)
             return min(
@@ -81,6 +81,11 @@ def choose_out(
     return tuple(sorted(drawn[:count]))
 
 
+def can_sit(count: int, sizes: Sizes) -> bool:
+    """Whether so many people can be split into tables of these sizes."""
+    return count > 0 and -(-count // sizes.most) <= count // sizes.least
+
+
 def _split(count: int, tables: int) -> tuple[int, ...]:
     size, larger = divmod(count, tables)
     return (size + 1,) * larger + (size,) * (tables - larger)
@@ -90,7 +95,3 @@ def _misfit(split: tuple[int, ...], preferred: int) -> tuple[int, int, int]:
     """What splits are compared by, the least being the best."""
     squares = sum((size - preferred) ** 2 for size in split)
     return squares, -split.count(preferred), len(split)
-
-
-def _can_sit(count: int, sizes: Sizes) -> bool:
-    return count > 0 and -(-count // sizes.most) <= count // sizes.least

@@ -11,6 +11,7 @@ from rd_league.league.advancement import (
     places_at_stake,
     play_off_window,
     posted,
+    rounds_over,
     table_of,
 )
 from rd_league.league.cuts import Level, PlayOffOf, cut, played_off, season_levels
@@ -170,7 +171,7 @@ def _cut_tie(
 
     for tie in _across(match_levels(result, table), after, play_off_of):
         is_past = any(each.number > seated.number for each in posted(rounds))
-        if tie.play_off is not None or tie.hands or not is_past:  # a seating played is kept
+        if not is_past or tie.status is TieStatus.DECIDED:  # a seating played is kept
             yield replace(tie, kind=TieKind.MATCH, match=result)
 
 
@@ -188,12 +189,15 @@ def _group_tie(
     """The tie across the line after those who go on to the final table, as it was before it."""
     if table.plan.format is not Format.GROUPS:
         return
+    results, limit = tuple(results), table.plan.rounds
     groups = group_table(table, results, rounds)
     is_past = any(each.is_final for each in posted(rounds))
-    names = [row.name for row in groups.ranked]
+    if not is_past and limit is not None and rounds_over(rounds, results) < limit:
+        return  # it is not the cut yet
+    names = [row.name for row in groups.ranked if not row.withdrawn]
     levels = season_levels(groups, names)
     for tie in _of_season(groups, _across(levels, table.plan.final, groups.ledger.play_off)):
-        if not is_past or tie.hands:
+        if not is_past or tie.status is TieStatus.DECIDED:
             yield tie
 
 

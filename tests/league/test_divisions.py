@@ -131,6 +131,11 @@ def test_up_and_down_are_as_many_over_every_line_and_nobody_is_in_two_divisions(
     moved = list(steps(found).values())
     for line in lines(found):
         assert 0 < line.after < len(line.names)
+        places = {row.name: row.place for row in line.table.rows}
+        if places[line.names[line.after - 1]] != places[line.names[line.after]]:
+            above, below = line.names[: line.after], line.names[line.after :]
+            crossed = {name for name in line.names if steps(found).get(name) is line.step}
+            assert crossed == set(above if line.step is Step.UP else below)
     if any(season_cut(line.table, line.names, line.after).level for line in lines(found)):
         with pytest.raises(ConflictError):
             next_divisions(found)

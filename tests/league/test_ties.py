@@ -13,10 +13,17 @@ from rd_league.hand.sheet import Sheet
 from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import End, Ending, Match, MatchKind, PlayedHand, sides_of_players
 from rd_league.league.register import Register
-from rd_league.league.season import DEFAULT_TIE_BREAKS, LeagueAdjustment, SeasonPlan
-from rd_league.league.standings import standings
+from rd_league.league.season import (
+    DEFAULT_TIE_BREAKS,
+    Entry,
+    Format,
+    LeagueAdjustment,
+    SeasonPlan,
+)
+from rd_league.league.standings import division_tables, standings
 from rd_league.league.ties import Tie, TieHand, TieKind, TieStatus, ties_that_matter
 from tests.builders import points_sheet
+from tests.league.rounds import entries, event, seated
 from tests.league.seasons import Season, finished, play_off, random_season
 
 PLAN = SeasonPlan()
@@ -260,3 +267,135 @@ def test_crossing_by_tied_only_names_those_level_at_the_top() -> None:
     made = crossing(4, points_sheet(35, 35, 31)).match
     [tie] = ties(match_result(replace(made, rules=rules)))
     assert tie.sides == ("Ann", "Bob")
+
+
+KNOCKOUT = SeasonPlan(format=Format.KNOCKOUT, advance=2)
+
+
+def cut_ties(
+    *matches: MatchResult, playoffs: tuple[MatchResult, ...] = (), later: int | None = None
+) -> tuple[Tie, ...]:
+    """Of a first round of a knock-out, and a second of one match if there is one."""
+    rounds = [(seated(1, matches), matches)]
+    if later is not None:
+        final = (finished(later, Ann=9, Bob=5),)
+        rounds.append((seated(2, final, is_final=True), final))
+    stage = event(KNOCKOUT, *rounds, field=entries("Ann", "Bob", "Cat", "Dan"), playoffs=playoffs)
+    return ties_that_matter(stage.results, stage.tables, stage.rounds)
+
+
+def test_a_tie_across_the_cut_of_a_table_is_for_the_last_place_that_goes_on() -> None:
+    made = finished(4, Ann=9, Bob=7, Cat=7, Dan=1)
+    assert cut_ties(made) == (
+        Tie(
+            label="T1",
+            kind=TieKind.MATCH,
+            place=2,
+            sides=("Bob", "Cat"),
+            played_by=("Bob", "Cat"),
+            hands=(),
+            status=TieStatus.DUE,
+            match=made,
+        ),
+    )
+    off = play_off(5, {"Bob": 3, "Cat": 9})
+    [tie] = cut_ties(made, playoffs=(off,))
+    assert (tie.status, tie.through, tie.winner) == (TieStatus.DECIDED, ("Cat",), "Cat")
+    assert (tie.match, tie.play_off, len(tie.hands)) == (made, off, 1)
+
+
+def test_several_can_go_on_from_a_tie_and_no_hand_is_due_once_it_is_known_who() -> None:
+    """Three are level for two places: Dan falls behind at once, and the other two are through."""
+    made = finished(4, Ann=9, Bob=9, Dan=9, Cat=1)
+    [tie] = cut_ties(made, playoffs=(play_off(5, {"Ann": 8, "Bob": 8, "Dan": 3}),))
+    assert (tie.place, tie.sides, tie.status) == (2, ("Ann", "Bob", "Dan"), TieStatus.DECIDED)
+    assert (tie.through, tie.winner, tie.played_by) == (("Ann", "Bob"), None, ())
+
+
+def test_those_level_behind_a_winner_play_another_between_them() -> None:
+    made = finished(4, Ann=9, Bob=9, Dan=9, Cat=1)
+    first = play_off(5, {"Ann": 8, "Bob": 3, "Dan": 3})
+    [tie] = cut_ties(made, playoffs=(first,))
+    assert (tie.status, tie.played_by, tie.play_off) == (TieStatus.DUE, ("Bob", "Dan"), None)
+    second = play_off(6, {"Bob": 5, "Dan": 5})
+    [tie] = cut_ties(made, playoffs=(first, second))
+    assert (tie.status, tie.played_by, tie.play_off) == (TieStatus.DUE, ("Bob", "Dan"), second)
+    second = play_off(6, {"Bob": 5, "Dan": 5}, {"Bob": 1, "Dan": 4})
+    [tie] = cut_ties(made, playoffs=(first, second))
+    assert (tie.status, tie.through) == (TieStatus.DECIDED, ("Ann", "Dan"))
+    assert len(tie.hands) == 3
+
+
+def test_a_cut_that_a_time_call_left_level_is_due_again() -> None:
+    made = finished(4, Ann=9, Bob=7, Cat=7, Dan=1)
+    off = play_off(5, {"Bob": 4, "Cat": 4}).match
+    called = match_result(replace(off, ending=Ending(End.TIME_CALL, 1, "late")))
+    [tie] = cut_ties(made, playoffs=(called,))
+    assert (tie.status, tie.played_by, tie.play_off) == (TieStatus.DUE, ("Bob", "Cat"), None)
+
+
+def test_a_play_off_before_the_match_or_after_the_next_round_is_about_something_else() -> None:
+    made = finished(4, Ann=9, Bob=7, Cat=7, Dan=1)
+    [tie] = cut_ties(made, playoffs=(play_off(3, {"Bob": 3, "Cat": 9}),))
+    assert tie.status is TieStatus.DUE
+    assert cut_ties(made, playoffs=(play_off(9, {"Bob": 3, "Cat": 9}),), later=7) == ()
+
+
+def test_once_the_next_round_is_seated_a_tie_is_listed_only_if_it_was_played_off() -> None:
+    made = finished(4, Ann=9, Bob=7, Cat=7, Dan=1)
+    assert cut_ties(made, later=6) == ()
+    [tie] = cut_ties(made, playoffs=(play_off(5, {"Bob": 3, "Cat": 9}),), later=6)
+    assert tie.status is TieStatus.DECIDED
+
+
+def test_level_for_the_first_place_of_a_table_that_both_go_on_from_is_no_tie() -> None:
+    assert cut_ties(finished(4, Ann=9, Bob=9, Cat=7, Dan=1)) == ()
+    assert cut_ties(finished(4, Ann=9, Bob=8, Cat=1, Dan=1)) == ()
+
+
+def test_a_match_outside_of_rounds_leads_nowhere() -> None:
+    made = finished(4, Ann=9, Bob=7, Cat=7, Dan=1)
+    stage = event(KNOCKOUT, (seated(1, ()), (made,)))
+    assert ties_that_matter(stage.results, stage.tables, stage.rounds) == ()
+
+
+def test_each_division_has_ties_of_its_own_first_places_before_lines() -> None:
+    field = tuple(
+        Entry(name, division)
+        for division, names in (("A", "FGHI"), ("B", "PQRS"))
+        for name in names
+    )
+    plan = SeasonPlan(divisions=("A", "B"), promoted=1, tie_breaks=("extra-hands",))
+    results = (finished(1, F=9, G=9, H=5, I=5), finished(2, P=9, Q=9, R=5, S=1))
+    tables = division_tables(results, plan, Register(entries=field))
+    found = ties_that_matter(results, tables)
+    assert [(tie.label, tie.division, tie.place, tie.sides) for tie in found] == [
+        ("T1", "A", 1, ("F", "G")),
+        ("T2", "B", 1, ("P", "Q")),
+        ("T3", "A", 3, ("H", "I")),
+    ]
+    tables = division_tables(
+        results, plan, Register(entries=field), [play_off(3, {"H": 9, "I": 2})]
+    )
+    [*_, tie] = ties_that_matter(results, tables)
+    assert (tie.status, tie.through) == (TieStatus.DECIDED, ("H",))
+
+
+def test_the_line_under_the_first_of_a_division_is_a_tie_even_where_places_are_shared() -> None:
+    field = (*(Entry(name, "A") for name in "FG"), *(Entry(name, "B") for name in "PQ"))
+    plan = SeasonPlan(divisions=("A", "B"), promoted=1, tie_breaks=("shared",))
+    results = (finished(1, F=9, G=1), finished(2, P=9, Q=9))
+    tables = division_tables(results, plan, Register(entries=field))
+    [tie] = ties_that_matter(results, tables)
+    assert (tie.division, tie.place, tie.sides) == ("B", 1, ("P", "Q"))
+
+
+def test_before_all_rounds_of_groups_are_played_there_is_no_cut_yet() -> None:
+    plan = SeasonPlan(format=Format.GROUPS, rounds=2, final=2)
+    first = (finished(1, Ann=9, Bob=5, Cat=5, Dan=1),)
+    second = (finished(2, Ann=9, Bob=5, Cat=5, Dan=1),)
+    one, two = (seated(1, first), first), (seated(2, second), second)
+    for rounds, expected in (((one,), []), ((one, two), [(2, ("Bob", "Cat"))])):
+        stage = event(plan, *rounds)
+        found = ties_that_matter(stage.results, stage.tables, stage.rounds)
+        assert [(tie.place, tie.sides) for tie in found] == expected

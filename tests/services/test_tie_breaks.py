@@ -6,14 +6,19 @@ import pytest
 
 from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError, RefusedError
 from rd_league.league.model import MatchKind
-from rd_league.league.season import SeasonPlan
+from rd_league.league.rounds import Round, RoundStatus, RoundTable
+from rd_league.league.season import Format, SeasonPlan
+from rd_league.league.seating_plan import Method
 from rd_league.league.ties import TieKind, TieStatus
+from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, edit_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import results
+from rd_league.services.nights import start_night
 from rd_league.services.players import add_team
 from rd_league.services.seasons import close_season, find_season
 from rd_league.services.standings import play_tie_break, season_table, season_ties
+from rd_league.storage.store import Store
 from tests.services.club import Club, words
 from tests.services.test_recording import CROSSING
 
@@ -176,3 +181,34 @@ def test_an_extra_hand_by_contenders_alone_is_named_by_the_tie(club: Club) -> No
     [tie] = club.see(season_ties, season(club))
     assert tie.played_by == ("Ann", "Bob")
     assert play(club, "T1", "14/0 9/3").after.winners == (0,)
+
+
+def test_a_tie_at_the_cut_of_a_knock_out_is_played_off_in_a_match_of_its_own(club: Club) -> None:
+    plan = SeasonPlan(format=Format.KNOCKOUT, advance=2)
+    club.season("Cup", plan=plan, target=50)
+    club.do(start_night, season(club), "2026-01-08", [], None)
+    number = club.match("Ann", "Bob", "Cat", "Dan", season="Cup")
+    club.hands(number, "52/0 12/3 12/3 1/3")
+
+    def post(store: Store, clerk: Clerk) -> None:
+        table = RoundTable(1, ("Ann", "Bob", "Cat", "Dan"), number)
+        night = store.nights.tonight()
+        assert night is not None
+        made = Round(
+            number=1, night=night.number, method=Method.SNAKE, seed="1",
+            status=RoundStatus.POSTED, tables=(table,),
+        )  # fmt: skip
+        store.rounds.put("Cup", made)
+        clerk.write_down(store, "round post", "Cup")
+
+    club.do(post)
+    [tie] = club.see(season_ties, season(club))
+    assert (tie.kind, tie.place, tie.played_by) == (TieKind.MATCH, 2, ("Bob", "Cat"))
+    before = club.result(number)
+    recorded = play(club, "T1", "9/3 14/0")
+    assert recorded.after.match.kind is MatchKind.TIE_BREAK
+    assert recorded.after.match.seats == ("Bob", "Cat")
+    assert club.result(number) == before
+    [tie] = club.see(season_ties, season(club))
+    assert (tie.status, tie.winner) == (TieStatus.DECIDED, "Cat")
+    assert refused(club, "T1", "14/0 9/3").values == {"tie": "T1", "through": ("Cat",)}
