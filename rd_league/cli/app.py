@@ -51,7 +51,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "dispute": (RESULTS, "dispute", "Disputed hands: open, list, show, resolve."),
     "adjust": (RESULTS, "adjust", "Give or take points, with a reason."),
     "tiebreak": (RESULTS, "tiebreak", "Ties that matter, their slips and extra hands."),
-    "stats": (RESULTS, "stats", "Stats: player, table, records, ratings, head-to-head, meetings."),
+    "stats": (
+        RESULTS,
+        "stats",
+        "Stats: player, table, records, honours, ratings, head-to-head, meetings.",
+    ),
     "handicap": (RESULTS, "handicap", "Handicaps: ladder, propose."),
     "why": (RESULTS, "why", "The numbers behind a place."),
     "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),

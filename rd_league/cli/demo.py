@@ -11,7 +11,17 @@ app = options.single()
 
 
 @app.command()
-def demo() -> None:
+def demo(
+    season: Annotated[
+        bool, typer.Option("--season", help="A season of thirty nights instead.")
+    ] = False,
+    knockout: Annotated[
+        bool, typer.Option("--knockout", help="A knock-out of sixteen players instead.")
+    ] = False,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="Keep the club file: a path that is free.")
+    ] = None,
+) -> None:
     """Record a club night in a temporary folder and show its standings and slips."""
     import shlex
     from pathlib import Path
@@ -20,7 +30,8 @@ def demo() -> None:
     from rd_league.cli import show
     from rd_league.files.samples import sample_path
 
-    script = sample_path("club-night.txt").read_text("utf-8")
+    sample = "season.txt" if season else "knockout.txt" if knockout else "club-night.txt"
+    script = sample_path(sample).read_text("utf-8")
     with TemporaryDirectory() as folder:
         for line in script.splitlines():
             mark, _, words = line.partition(" ")

@@ -78,12 +78,13 @@ def new(
     from rd_league.cli import show
     from rd_league.league.season import SeasonPlan
     from rd_league.render.seasons import season_lines
+    from rd_league.services.closing import successor
     from rd_league.services.rules import choose_rules
     from rd_league.services.seasons import begin_season
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
-        copied = store.seasons.find(old) if old else None
+        copied = successor(store, store.seasons.find(old)) if old else None
         chosen_plan = _planned(copied.plan if copied else SeasonPlan(), scheme, tie_breaks, plan)
         if copied and not rules:
             chosen = copied.rules.with_options(_changed(target, changes))
@@ -141,18 +142,22 @@ def list_(form: FormatOption = Format.TABLE) -> None:
 
 @app.command("show")
 def show_(name: OldNameArgument = None, form: FormatOption = Format.TABLE) -> None:
-    """Show rules, points scheme and tie-breaks of a season."""
+    """Show rules, points scheme and tie-breaks of a season, and what comes next in it."""
     from rd_league.cli import show
+    from rd_league.render.courses import course_json, course_lines
     from rd_league.render.seasons import season_json, season_lines
     from rd_league.services.seasons import find_season
+    from rd_league.services.stages import season_course, season_stale
 
     show.require(form, Format.TABLE, Format.JSON)
     with options.looking() as store:
         season = find_season(store, name)
+        found, stale = season_course(store, season), season_stale(store, season)
+        closing = store.entries.closings().get(season.name)
     if form is Format.JSON:
-        show.as_json(season_json(season))
+        show.as_json({**season_json(season), **course_json(found, stale, closing)})
     else:
-        show.lines(season_lines(season))
+        show.lines([*season_lines(season), *course_lines(season, found, stale, closing)])
 
 
 @app.command()
@@ -162,8 +167,17 @@ def close(
     actor: ActorOption = "",
     dry_run: DryRunOption = False,
 ) -> None:
-    """Close a season to further results."""
-    _set_open(name, options.clerk(reason, actor, dry_run=dry_run), is_open=False)
+    """Close a season to further results; its table is kept with a digest."""
+    from rd_league.cli import show
+    from rd_league.render.courses import closing_lines
+    from rd_league.services.closing import close_season
+    from rd_league.services.seasons import find_season
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        season = find_season(store, name)
+        closing = close_season(store, who, season)
+    show.lines(closing_lines(season, closing))
 
 
 @app.command()
@@ -174,7 +188,15 @@ def reopen(
     dry_run: DryRunOption = False,
 ) -> None:
     """Open a closed season again."""
-    _set_open(name, options.clerk(reason, actor, dry_run=dry_run), is_open=True)
+    from rd_league.cli import show
+    from rd_league.render.text import shown
+    from rd_league.services.closing import reopen_season
+    from rd_league.services.seasons import find_season
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        season = reopen_season(store, who, find_season(store, name))
+    show.line(f"{shown(season.name)} is open.")
 
 
 @app.command()
@@ -308,16 +330,6 @@ def _entered(
     show.listing(entry_grid(season), Format.TABLE, "")
     show.lines([*apart_lines(season), *move_lines(moved)])
     offer_undo(who)
-
-
-def _set_open(name: str | None, who: "Clerk", *, is_open: bool) -> None:
-    from rd_league.cli import show
-    from rd_league.render.text import shown
-    from rd_league.services.seasons import close_season, find_season
-
-    with options.changing(who) as store:
-        season = close_season(store, who, find_season(store, name), is_open=is_open)
-    show.line(f"{shown(season.name)} is {'open' if season.is_open else 'closed'}.")
 
 
 def _changed(target: str | None, changes: list[str] | None) -> dict[str, str]:

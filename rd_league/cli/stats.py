@@ -212,3 +212,15 @@ def _show_rating(told: "Explanation", season: str | None, form: Format, *, histo
         show.listing(history_grid(told), form, "")
     else:
         show.lines(rating_lines(told))
+
+
+@app.command()
+def honours(form: FormatOption = Format.TABLE) -> None:
+    """Show who won which season, and whether its table is still what it was."""
+    from rd_league.cli import show
+    from rd_league.render.courses import honours_grid
+    from rd_league.services.closing import honours as board
+
+    with options.looking() as store:
+        found = board(store)
+    show.listing(honours_grid(found), form, "No season is closed yet.")

@@ -1,10 +1,29 @@
 """The end of a season: who won it, and its table as a text with a digest (L6)."""
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rd_league.hand.rules import DIGEST_LENGTH
 from rd_league.league.standings import Row, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A season that is over, and who won it.
+
+    Attributes:
+        champions: by the names they have now.
+        digest: of the table as it was when the season closed.
+        is_unchanged: whether its table is still that.
+    """
+
+    season: str
+    closed_at: str
+    champions: tuple[str, ...]
+    digest: str
+    is_unchanged: bool
 
 
 def champions(tables: Sequence[Standings]) -> tuple[str, ...]:
@@ -36,6 +55,19 @@ def closing_digest(tables: Sequence[Standings], champion_names: Sequence[str] = 
     """Short hash of the final table, as long as that of rules; arguments: see `closing_text`."""
     text = closing_text(tables, champion_names)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+def closing_champions(text: str) -> tuple[str, ...]:
+    """The champions that a closing text names, in order."""
+    lines = (line.partition("\t") for line in text.splitlines())
+    return tuple(_bare(name) for word, _, name in lines if word == "champion")
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: _BARE.get(found[1], found[1]), text)
+
+
+_BARE = {"t": "\t", "n": "\n"}
 
 
 def _lines(tables: Sequence[Standings], won: Sequence[str]) -> Iterator[str]:

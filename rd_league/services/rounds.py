@@ -1,18 +1,21 @@
 """Rounds: drawing the tables of a night, posting them, taking a draft away (L2, L3)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.draw import draw
+from rd_league.league.formats import Blocked, Course, NextRound, course
 from rd_league.league.roster import find_name
+from rd_league.league.round_robin import round_robin
 from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.script import named_rounds
-from rd_league.league.season import Season
+from rd_league.league.season import Format, Season
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_cost import Cost, seating_cost
-from rd_league.league.seating_plan import Method, Sizes
+from rd_league.league.seating_plan import LARGEST, SMALLEST, Method, Sizes
 from rd_league.league.sizes import table_sizes
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import Seating, seat_at
@@ -28,6 +31,8 @@ from rd_league.services.seating import (
     partnerships,
     request_for,
 )
+from rd_league.services.stages import stage_of
+from rd_league.services.standings import season_table
 from rd_league.storage.store import Store
 
 
@@ -77,25 +82,28 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
     night = require_tonight(store)
     season = find_season(store, night.season)
     require_open(season)
-    rounds = store.rounds.of(season.name)
-    draft = rounds[-1] if rounds and rounds[-1].status is RoundStatus.DRAFT else None
-    number = draft.number if draft else len(rounds) + 1
-    seed = words.seed or f"{season.name} {number}"
-    method = words.method or (Method.SCRIPT if words.script else season.plan.seating.method)
-    field = field_of(store, season, night, rounds, seed)
+    table = season_table(store, season)
+    planned = _planned(season, course(stage_of(table, drafts=False)))
+    draft = next((each for each in table.rounds if each.status is RoundStatus.DRAFT), None)
+    seed = words.seed or f"{season.name} {planned.number}"
+    method = words.method or (Method.SCRIPT if words.script else planned.method)
+    field = field_of(store, season, night, planned, seed)
+    request = request_for(store, season, field.playing, method, planned.number)
     request = replace(
-        request_for(store, season, field.playing, method, number),
+        request,
         seed=seed,
-        script=_script(store, season, words.script, field.playing, number),
+        strength=field.strength or request.strength,
+        sizes=_one_table(request.sizes, field.playing) if planned.is_final else request.sizes,
+        script=_script(store, season, words.script, field.playing, planned.number),
     )
     out = field.out
     if is_rotating(season, store):
         request, alone = _paired(request)
         out = (*out, *((name, Absent.SIT_OUT) for name in alone))
     request = replace(request, pinned=_pins(draft, request.names))
-    tables = _by_division(season, request)
+    tables = _scheduled(season, table.rounds, request, words) or _by_division(season, request)
     fresh = Round(
-        number=number,
+        number=planned.number,
         night=night.number,
         method=method,
         seed=seed,
@@ -104,10 +112,59 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
             for place, names in enumerate(tables, 1)
         ),
         out=out,
+        is_final=planned.is_final,
     )
     store.rounds.put(season.name, fresh)
-    clerk.write_down(store, "seating make", night.name, f"round {number} {method} seed {seed}")
+    detail = f"round {fresh.number} {method} seed {seed}"
+    clerk.write_down(store, "seating make", night.name, detail)
     return Seated(season, fresh, request)
+
+
+def _planned(season: Season, found: Course) -> NextRound:
+    """The round that can be seated now.
+
+    Raises:
+        ConflictError: `season-complete`, `table-unfinished`, `tie-due`, `nobody-plays`.
+    """
+    if found.is_complete:
+        raise ConflictError("season-complete", season=season.name, champions=found.champions)
+    if found.next_round is None:
+        code = _BLOCKED[found.obstacles[0].code]
+        raise ConflictError(code, season=season.name, **found.obstacles[0].values)
+    return found.next_round
+
+
+_BLOCKED = {
+    Blocked.DRAFT: "round-draft",
+    Blocked.TABLE: "table-unfinished",
+    Blocked.TIE: "tie-due",
+    Blocked.NOBODY: "nobody-plays",
+}
+
+
+def _one_table(sizes: Sizes, names: Sequence[str]) -> Sizes:
+    """Sizes by which everybody sits at one table, as far as that can be."""
+    count = min(max(len(names), SMALLEST), LARGEST)
+    return Sizes(count, count, count) if count == len(names) else sizes
+
+
+def _scheduled(
+    season: Season, rounds: Sequence[Round], request: Request, words: DrawWords
+) -> Tables | None:
+    """The next round of a round robin while it goes by the schedule that needs the fewest rounds.
+
+    None where somebody is missing or too many, or a round was seated otherwise: then the draw
+    goes on from who has met whom.
+    """
+    is_own = words.method or words.script or any(request.pinned) or season.plan.divisions
+    if season.plan.format is not Format.ROUND_ROBIN or is_own:
+        return None
+    posted = [each for each in rounds if each.status is RoundStatus.POSTED]
+    schedule = round_robin(request.names, request.sizes, season.name)
+    seated = [{frozenset(table.names) for table in each.tables} for each in posted]
+    if seated != [set(map(frozenset, tables)) for tables in schedule[: len(posted)]]:
+        return None
+    return schedule[len(posted)] if len(posted) < len(schedule) else None
 
 
 def present_round(store: Store, season: Season, number: int | None = None) -> Seated:

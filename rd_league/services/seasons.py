@@ -7,7 +7,6 @@ from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
 from rd_league.league.roster import checked_name, find_name, fold
 from rd_league.league.season import (
-    EntryStatus,
     Format,
     LeagueAdjustment,
     Season,
@@ -33,8 +32,7 @@ def begin_season(
     """Store a new season.
 
     Args:
-        copied: the season whose entries it begins with: those who did not withdraw, with their
-            handicaps, in the division they go to (L6), and who is kept apart.
+        copied: whose entries it begins with, and who is kept apart there.
 
     Raises:
         ConflictError: `season-exists`.
@@ -56,8 +54,7 @@ def begin_season(
     store.seasons.add(season)
     if copied is not None:
         for entry in copied.entries:
-            if entry.status is EntryStatus.ENTERED:
-                store.entries.put(season.name, replace(entry, seed=None, first_round=1))
+            store.entries.put(season.name, entry)
         for first, second in map(sorted, copied.apart):
             store.entries.set_apart(season.name, first, second, apart=True)
         season = store.seasons.find(season.name)
@@ -83,14 +80,6 @@ def change_season(
     tie_break_order(changed.plan.tie_breaks)
     store.seasons.change(changed)
     clerk.write_down(store, "season set", season.name)
-    return changed
-
-
-def close_season(store: Store, clerk: Clerk, season: Season, *, is_open: bool = False) -> Season:
-    """Close a season to further results, or open it again."""
-    changed = replace(season, is_open=is_open)
-    store.seasons.change(changed)
-    clerk.write_down(store, "season reopen" if is_open else "season close", season.name)
     return changed
 
 

@@ -1,10 +1,11 @@
 """What a round is drawn from: who is here, who has met whom, packs, seeds, standings (L2)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from rd_league.hand.rules import Teams as TeamMode
+from rd_league.league.formats import NextRound, with_reserves
 from rd_league.league.model import Match
 from rd_league.league.roster import Attendance, Night
 from rd_league.league.rounds import Absent, Round, RoundStatus
@@ -26,38 +27,57 @@ class Field:
     Attributes:
         playing: players or teams.
         out: the others, with why.
+        strength: 1 for the strongest, where the format says who that is.
     """
 
     playing: tuple[str, ...]
     out: tuple[tuple[str, Absent], ...] = ()
+    strength: Mapping[str, int] = field(default_factory=dict)
 
 
-def field_of(
-    store: Store, season: Season, night: Night, rounds: Sequence[Round], seed: str
-) -> Field:
+def field_of(store: Store, season: Season, night: Night, planned: NextRound, seed: str) -> Field:
     """Who plays the next round: those here who are still in it, as far as tables can be filled.
+
+    Args:
+        planned: what the format asks for; where it names nobody, whoever is here plays.
 
     Raises:
         BadInputError: `seating-count`: so many cannot be seated.
     """
     gone = {each.name for each in season.entries if each.status is not EntryStatus.ENTERED}
-    here = [name for name in night.present if name not in gone]
+    here = _units(store, season, [name for name in night.present if name not in gone])
+    if planned.is_fixed:
+        return _fixed(planned, frozenset(here))
     standby = frozenset(night.of(Attendance.STANDBY)) - gone
-    units = _units(store, season, here)
     missing: list[tuple[str, Absent]] = []
     if season.plan.format is not Format.LEAGUE:
-        entered = [each.name for each in season.entries if each.name not in gone]
-        absent = [name for name in entered if name not in units and name not in standby]
+        absent = [name for name in planned.names if name not in here and name not in standby]
         missing = [(name, Absent.MISSED) for name in absent]
     plan = season.plan.seating
     if plan.leftovers is not Leftovers.STANDBY:
         standby = frozenset()
-    count = out_count(plan.leftovers, len(units), len(standby), sizes_of(season))
-    everybody = [*units, *sorted(standby)]
-    chosen = choose_out(everybody, count, past_outs(rounds), seed, standby)
+    count = out_count(plan.leftovers, len(here), len(standby), sizes_of(season))
+    everybody = [*here, *sorted(standby)]
+    outs = past_outs(store.rounds.of(season.name))
+    chosen = choose_out(everybody, count, outs, seed, standby)
     why = {name: Absent.STANDBY if name in standby else Absent.SIT_OUT for name in chosen}
     playing = tuple(name for name in everybody if name not in why)
     return Field(playing, (*why.items(), *missing))
+
+
+def _fixed(planned: NextRound, here: frozenset[str]) -> Field:
+    """Who plays a round for which it is decided who goes on: reserves come in for no-shows."""
+    wanted = (*planned.names, *planned.byes, *planned.reserves)
+    found = with_reserves(planned, [name for name in wanted if name not in here])
+    missing = [name for name in (*planned.names, *planned.byes) if name not in here]
+    return Field(
+        found.names,
+        (
+            *((name, Absent.BYE) for name in found.byes),
+            *((name, Absent.MISSED) for name in missing),
+        ),
+        {name: place for place, name in enumerate(found.names, 1)},
+    )
 
 
 def sizes_of(season: Season) -> Sizes:

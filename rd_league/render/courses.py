@@ -1,0 +1,97 @@
+"""What comes next in a season, what is in the way, and how it ended."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rd_league.errors import ConflictError
+from rd_league.league.closing import Honour, closing_champions
+from rd_league.league.formats import Course
+from rd_league.league.season import Closing, Format, Season
+from rd_league.league.stages import StaleRound
+from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.text import shown
+from rd_league.render.words import error_words
+
+
+def course_lines(
+    season: Season, found: Course, stale: Sequence[StaleRound], closing: Closing | None
+) -> list[str]:
+    """What comes next in a season, line by line; nothing of a league that goes on."""
+    lines = []
+    coming = found.next_round
+    if closing is not None:
+        lines += closing_lines(season, closing)
+    elif found.is_complete:
+        lines.append(f"  played to its end: {_names(found.champions)}")
+    elif coming is not None and season.plan.format is not Format.LEAGUE:
+        who = f": {_names(coming.names)}" if coming.is_fixed else ""
+        what = "the final table" if coming.is_final else f"round {coming.number}"
+        lines.append(f"  next {what}{who}")
+        if coming.byes:
+            lines.append(f"  bye {_names(coming.byes)}")
+        if coming.reserves:
+            lines.append(f"  reserves {_names(coming.reserves)}")
+    for obstacle in found.obstacles:
+        values = {"season": season.name, **obstacle.values}
+        lines.append(f"  first: {error_words(ConflictError(obstacle.code.value, **values))}")
+    return lines + stale_lines(stale)
+
+
+def stale_lines(stale: Sequence[StaleRound]) -> list[str]:
+    """Rounds that were seated from figures that have changed since: they stay as they are."""
+    return [
+        f"  Round {each.number} was seated from other figures and stays: "
+        f"{_names(each.missing) or 'nobody'} would be in it now, "
+        f"{_names(each.surplus) or 'nobody'} would not."
+        for each in stale
+    ]
+
+
+def course_json(
+    found: Course, stale: Sequence[StaleRound], closing: Closing | None
+) -> dict[str, Any]:
+    """The same as JSON (docs/json.md)."""
+    coming = found.next_round
+    return {
+        "next": None
+        if coming is None
+        else {
+            "round": coming.number,
+            "names": list(coming.names),
+            "byes": list(coming.byes),
+            "reserves": list(coming.reserves),
+            "final": coming.is_final,
+        },
+        "obstacles": [{"code": each.code.value, **each.values} for each in found.obstacles],
+        "champions": list(closing_champions(closing.final) if closing else found.champions),
+        "stale": [
+            {"round": each.number, "missing": list(each.missing), "surplus": list(each.surplus)}
+            for each in stale
+        ],
+        "digest": None if closing is None else closing.digest,
+    }
+
+
+def closing_lines(season: Season, closing: Closing) -> list[str]:
+    """A season that is closed: who won it, and the digest of its table."""
+    won = _names(closing_champions(closing.final)) or "nobody"
+    return [f"{shown(season.name)} is closed, table {closing.digest}: {won}."]
+
+
+def honours_grid(board: Sequence[Honour]) -> Grid:
+    """The honours board, a line a season."""
+    columns = keyed(
+        ("season", "Season"), ("closed", "Closed"), ("champions", "Champions"),
+        ("digest", "Table"), ("unchanged", "Unchanged"),
+    )  # fmt: skip
+    return grid(
+        columns,
+        [
+            (each.season, each.closed_at[:10], each.champions, each.digest, each.is_unchanged)
+            for each in board
+        ],
+    )
+
+
+def _names(names: Sequence[str]) -> str:
+    return " · ".join(map(shown, names))

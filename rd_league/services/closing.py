@@ -1,0 +1,104 @@
+"""The end of a season: its table is kept with a digest, its champions on the board (L6)."""
+
+from collections import Counter
+from dataclasses import replace
+
+from rd_league.errors import NotFoundError
+from rd_league.league.closing import Honour, closing_champions, closing_digest, closing_text
+from rd_league.league.divisions import next_divisions
+from rd_league.league.formats import course
+from rd_league.league.roster import find_name
+from rd_league.league.season import Closing, EntryStatus, Season
+from rd_league.services.desk import Clerk
+from rd_league.services.names import club_spellings
+from rd_league.services.seasons import require_open
+from rd_league.services.stages import stage_of
+from rd_league.services.standings import SeasonTable, season_table
+from rd_league.storage.store import Store
+
+
+def close_season(store: Store, clerk: Clerk, season: Season) -> Closing:
+    """Close a season to further results, and keep its table.
+
+    Raises:
+        ConflictError: `season-closed`.
+    """
+    require_open(season)
+    found = season_table(store, season)
+    won = _champions(found)
+    closing = Closing(clerk.now, closing_digest(found.tables, won), closing_text(found.tables, won))
+    store.entries.close(season.name, closing)
+    store.seasons.change(replace(season, is_open=False))
+    clerk.write_down(store, "season close", season.name, closing.digest)
+    return closing
+
+
+def reopen_season(store: Store, clerk: Clerk, season: Season) -> Season:
+    """Open a season again; its table is kept anew when it closes."""
+    changed = replace(season, is_open=True)
+    store.entries.reopen(season.name)
+    store.seasons.change(changed)
+    clerk.write_down(store, "season reopen", season.name)
+    return changed
+
+
+def honours(store: Store) -> tuple[Honour, ...]:
+    """The seasons that are over, in the order they were closed."""
+    seasons = {season.name: season for season in store.seasons.all()}
+    board = []
+    for name, closing in store.entries.closings().items():
+        found = season_table(store, seasons[name])
+        now = closing_digest(found.tables, _champions(found))
+        board.append(
+            Honour(
+                name,
+                closing.closed_at,
+                _names_now(store, closing_champions(closing.final)),
+                closing.digest,
+                now == closing.digest,
+            )
+        )
+    return tuple(board)
+
+
+def titles(store: Store) -> Counter[str]:
+    """How many seasons each has won, by the name they have now."""
+    return Counter(
+        name
+        for closing in store.entries.closings().values()
+        for name in _names_now(store, closing_champions(closing.final))
+    )
+
+
+def successor(store: Store, season: Season) -> Season:
+    """What the season after one begins with: every setting, and who goes to which division.
+
+    Those who withdrew or were disqualified are not in it, and nobody has a seed.
+
+    Raises:
+        ConflictError: `line-undecided`, while somebody is level across a line of divisions.
+    """
+    divisions = next_divisions(season_table(store, season).tables)
+    entries = tuple(
+        replace(entry, seed=None, first_round=1, division=divisions.get(entry.name, entry.division))
+        for entry in season.entries
+        if entry.status is EntryStatus.ENTERED
+    )
+    return replace(season, entries=entries)
+
+
+def _champions(found: SeasonTable) -> tuple[str, ...]:
+    """Who has won: by the format where it is played to its end, else by the first places."""
+    return course(stage_of(found, drafts=False)).champions
+
+
+def _names_now(store: Store, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names as they are today: whoever was renamed or merged since is found by an alias."""
+    spellings = club_spellings(store)
+    found = []
+    for name in names:
+        try:
+            found.append(find_name(name, spellings, "player"))
+        except NotFoundError:
+            found.append(name)
+    return tuple(found)
