@@ -10,7 +10,7 @@ who sits where is drawn by the program. The same seed gives the same scripts.
 import json
 import shlex
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from datetime import date, timedelta
 from io import StringIO
 from pathlib import Path
@@ -73,6 +73,9 @@ PEOPLE = [
 ]
 DIVISIONS = ("Premier", "First", "Second")
 NIGHTS = 30
+QUIET = {"add", ("seating", "make"), ("seating", "post"), ("night", "start"), ("night", "close")}
+"""Commands that the demo does without showing them."""
+
 RULES = parse_rules("short")
 FIRST_NIGHT = date(2025, 9, 4)
 
@@ -92,14 +95,15 @@ class Script:
     def do(self, *words: str) -> str:
         """Run a command that must succeed, and write it down; what it said is returned."""
         said = self.ask(*words)
-        self.lines.append("$ " + shlex.join(words) + "\n")
+        mark = "%" if words[0] in QUIET or words[:2] in QUIET else "$"
+        self.lines.append(f"{mark} {shlex.join(words)}\n")
         return said
 
     def ask(self, *words: str) -> str:
         """Run a command that only looks."""
         out = StringIO()
         command = typer.main.get_command(app)
-        with redirect_stdout(out):
+        with redirect_stdout(out), redirect_stderr(StringIO()):
             arguments = ["--db", str(self.path), *words]
             code = command.main(arguments, prog_name="rdl", standalone_mode=False)
         if code:

@@ -1,11 +1,12 @@
-"""`demo`: the sample night, command by command, in a temporary folder."""
+"""`demo`: a sample night, season or knock-out, command by command, in a temporary folder."""
 
-from typing import TYPE_CHECKING
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from rd_league.cli import options
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 app = options.single()
 
@@ -19,38 +20,55 @@ def demo(
         bool, typer.Option("--knockout", help="A knock-out of sixteen players instead.")
     ] = False,
     keep: Annotated[
-        Path | None, typer.Option("--keep", help="Keep the club file: a path that is free.")
+        Path | None, typer.Option("--keep", help="Keep the club file under this name.")
     ] = None,
 ) -> None:
     """Record a club night in a temporary folder and show its standings and slips."""
-    import shlex
-    from pathlib import Path
     from tempfile import TemporaryDirectory
 
     from rd_league.cli import show
+    from rd_league.errors import ConflictError, UsageError
     from rd_league.files.samples import sample_path
+    from rd_league.services.upkeep import back_up
 
+    if season and knockout:
+        raise UsageError("demo-one")
+    if keep is not None and keep.exists():
+        raise ConflictError("backup-exists", path=str(keep))
     sample = "season.txt" if season else "knockout.txt" if knockout else "club-night.txt"
-    script = sample_path(sample).read_text("utf-8")
     with TemporaryDirectory() as folder:
-        for line in script.splitlines():
-            mark, _, words = line.partition(" ")
-            if mark == ">":
-                show.line(f"\n{words}")
-            elif mark.startswith("$"):
-                show.line(f"\n$ rdl {words}")
-                _expect(_run(shlex.split(words), Path(folder)), int(mark[1:] or 0), words)
+        path = Path(folder, "thursday-demons.db")
+        for line in sample_path(sample).read_text("utf-8").splitlines():
+            _play(line, path)
+        if keep is not None:
+            back_up(str(path), str(keep), "")
     show.line("\nThe folder is gone again. Your own club: rd-league init NAME")
 
 
-def _run(words: list[str], folder: "Path") -> int:
-    """Run one command on the club of the demo; its exit code."""
-    import typer
+def _play(line: str, path: Path) -> None:
+    """One line of a script: told, or a command that must leave with the code it says."""
+    from contextlib import redirect_stderr, redirect_stdout
+    from io import StringIO
 
+    from rd_league.cli import show
+
+    mark, _, words = line.partition(" ")
+    if mark == ">":
+        show.line(f"\n{words}")
+    elif mark.startswith("$"):
+        show.line(f"\n$ rdl {words}")
+        _expect(_run(shlex.split(words), path), int(mark[1:] or 0), words)
+    elif mark == "%":
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            _expect(_run(shlex.split(words), path), 0, words)
+
+
+def _run(words: list[str], path: Path) -> int:
+    """Run one command on the club of the demo; its exit code."""
     from rd_league.cli.app import app as root
 
     command = typer.main.get_command(root)
-    arguments = ["--db", str(folder / "thursday-demons.db"), *words]
+    arguments = ["--db", str(path), *words]
     return int(command.main(arguments, prog_name="rdl", standalone_mode=False) or 0)
 
 

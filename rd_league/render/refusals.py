@@ -39,6 +39,7 @@ ERRORS = {
     "deal-words": "Words: {words}; seats: {seats}. Give `--word` once for each seat, in order.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",
     "disk-full": "There is no room left on the disk for {path}. Nothing was changed.",
+    "demo-one": "`--season` or `--knockout`: one of them.",
     "dispute-late": "{match} is confirmed: a hand is disputed before that. Correct it instead.",
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
