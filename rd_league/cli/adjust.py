@@ -39,9 +39,10 @@ def adjust(
     from rd_league.render.matches import heading
     from rd_league.render.places import move_lines
     from rd_league.render.text import shown
+    from rd_league.services.consequences import consequences
     from rd_league.services.matches import adjust_match, find_match, result_of
     from rd_league.services.seasons import adjust_season, find_season
-    from rd_league.services.standings import moves_of, moves_since, season_table
+    from rd_league.services.standings import moves_since, season_table
 
     if (match is None) == (season is None):
         raise UsageError("adjust-where")
@@ -57,6 +58,6 @@ def adjust(
         with options.changing(who) as store:
             before = result_of(store, find_match(store, match))
             after = adjust_match(store, who, before.match.number, name, points, hand)
-            moved = moves_of(store, before)
+            found = consequences(store, before)
         show.rich(heading(after))
-        show_difference(before, after, moved, who)
+        show_difference(before, after, found, who)

@@ -3,25 +3,23 @@
 import shlex
 
 from rd_league.cli import show
-from rd_league.league.difference import Move
+from rd_league.league.difference import Consequences
 from rd_league.league.match import MatchResult
+from rd_league.render.consequences import consequence_lines
 from rd_league.render.hands import changed_match
 from rd_league.render.matches import standing_line
-from rd_league.render.places import move_lines
 from rd_league.render.text import shown
 from rd_league.services.desk import Clerk
 
 
 def show_difference(
-    before: MatchResult, after: MatchResult, moved: tuple[Move, ...], who: Clerk
+    before: MatchResult, after: MatchResult, moved: Consequences, who: Clerk
 ) -> None:
     """Show what changed in a match and in the standings."""
     show.rich(*changed_match(before, after))
     if line := standing_line(after):
         show.line(f"  {line}")
-    if moved:
-        show.line(f"Standings of {shown(after.match.season)}:")
-        show.lines(move_lines(moved))
+    show.lines(consequence_lines(moved))
     offer_undo(who)
 
 

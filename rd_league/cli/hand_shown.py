@@ -7,14 +7,14 @@ from rd_league.cli import options, show
 from rd_league.cli.difference import show_difference
 from rd_league.cli.options import Format
 from rd_league.findings import Severity
-from rd_league.league.difference import Move
+from rd_league.league.difference import Consequences
 from rd_league.render.hands import changed_hand, hand_line
 from rd_league.render.matches import match_json, standing_line, totals_line
 from rd_league.render.text import shown
 from rd_league.render.words import finding_words
+from rd_league.services.consequences import consequences
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded
-from rd_league.services.standings import moves_of
 from rd_league.storage.store import Store
 
 Told = Callable[[Recorded], None]
@@ -24,11 +24,13 @@ Told = Callable[[Recorded], None]
 def recording(who: Clerk, form: Format) -> Iterator[tuple[Store, Told]]:
     """The store for one hand, and what to tell of it; shown once it is stored."""
     show.require(form, Format.TABLE, Format.JSON)
-    found: list[tuple[Recorded, tuple[Move, ...]]] = []
+    found: list[tuple[Recorded, Consequences]] = []
     with options.changing(who) as store:
 
         def told(recorded: Recorded) -> None:
-            moved = moves_of(store, recorded.before) if recorded.is_correction else ()
+            moved = Consequences(season=recorded.after.match.season)
+            if recorded.is_correction:
+                moved = consequences(store, recorded.before)
             found.append((recorded, moved))
 
         yield store, told
@@ -36,7 +38,7 @@ def recording(who: Clerk, form: Format) -> Iterator[tuple[Store, Told]]:
         shown_as(recorded, form, moved, who)
 
 
-def shown_as(recorded: Recorded, form: Format, moved: tuple[Move, ...], who: Clerk) -> None:
+def shown_as(recorded: Recorded, form: Format, moved: Consequences, who: Clerk) -> None:
     """Show a hand that was added, or what a correction changed."""
     if form is Format.JSON:
         show.as_json(match_json(recorded.after))

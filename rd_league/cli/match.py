@@ -239,12 +239,12 @@ def _changed(match: str, who: "Clerk", change: Callable[["Store", int], "MatchRe
     from rd_league.cli import show
     from rd_league.cli.difference import show_difference
     from rd_league.render.matches import heading
+    from rd_league.services.consequences import consequences
     from rd_league.services.matches import find_match, result_of
-    from rd_league.services.standings import moves_of
 
     with options.changing(who) as store:
         before = result_of(store, find_match(store, match))
         after = change(store, before.match.number)
-        moved = moves_of(store, before)
+        moved = consequences(store, before)
     show.rich(heading(after))
     show_difference(before, after, moved, who)

@@ -12,11 +12,11 @@ from rd_league.errors import UsageError
 from rd_league.league.evidence import Evidence
 from rd_league.league.model import Resolution
 from rd_league.render.disputes import dispute_lines, ruling_json, ruling_lines
+from rd_league.services.consequences import consequences
 from rd_league.services.desk import Clerk
 from rd_league.services.disputes import amend, disputed_hand, referee, uphold
 from rd_league.services.hands import Recorded
 from rd_league.services.sheets import HandWords
-from rd_league.services.standings import moves_of
 from rd_league.storage.store import Store
 
 
@@ -59,12 +59,12 @@ def resolved(dispute: str, way: Way, words: HandWords, who: Clerk, form: Format)
     with options.changing(who) as store:
         recorded = _stored(store, who, dispute, (resolution, evidence), words)
         disputed = disputed_hand(store, dispute)
-        moved = moves_of(store, recorded.before)
+        moved = consequences(store, recorded.before)
     key = disputed.dispute.hand
     before = next(hand for hand in recorded.before.hands if hand.hand.key == key)
     if form is Format.JSON:
         hands, results = (before, recorded.hand), (recorded.before, recorded.after)
-        show.as_json(ruling_json(disputed.dispute, hands, results, moved))
+        show.as_json(ruling_json(disputed.dispute, hands, results, moved.standings))
         return
     show.lines(dispute_lines(disputed.dispute, recorded.after))
     show.lines(ruling_lines(before, recorded.hand, recorded.after.match.seats))

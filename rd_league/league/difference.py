@@ -1,9 +1,12 @@
-"""What a correction moves in the standings: the difference of two sets of tables."""
+"""What a correction moves: the difference of two sets of tables, and what follows from it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rd_league.league.handicaps import LadderMove
+from rd_league.league.ratings import RatingMove
+from rd_league.league.stages import StaleRound
 from rd_league.league.standings import Row, Standings
 
 
@@ -16,6 +19,23 @@ class Move:
     place_after: int | None
     points_before: Fraction | None
     points_after: Fraction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consequences:
+    """What a correction moves in a season.
+
+    Attributes:
+        stale: rounds to which others would have advanced; they stay as they were seated.
+        drawn: numbers of the rounds drawn from the standings as they were; they stay too.
+    """
+
+    season: str
+    standings: tuple[Move, ...] = ()
+    ratings: tuple[RatingMove, ...] = ()
+    ladder: tuple[LadderMove, ...] = ()
+    stale: tuple[StaleRound, ...] = ()
+    drawn: tuple[int, ...] = ()
 
 
 def moves(before: Iterable[Standings], after: Iterable[Standings]) -> tuple[Move, ...]:

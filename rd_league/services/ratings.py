@@ -1,5 +1,8 @@
 """Ratings of a season or of all seasons, and what one of them is made of (L8)."""
 
+from collections.abc import Iterable
+
+from rd_league.league.match import MatchResult
 from rd_league.league.ratings import Explanation, Ratings, explain_rating, ratings
 from rd_league.league.season import Season
 from rd_league.services.matches import results
@@ -8,8 +11,12 @@ from rd_league.storage.store import Store
 
 def club_ratings(store: Store, season: Season | None = None) -> Ratings:
     """The ratings of everybody, replayed from the first match of a season, or of all."""
-    members = {team.name: team.members for team in store.teams.all()}
-    return ratings(results(store, season=season.name if season else None), members)
+    return ratings_of(store, results(store, season=season.name if season else None))
+
+
+def ratings_of(store: Store, found: Iterable[MatchResult]) -> Ratings:
+    """The ratings after some matches."""
+    return ratings(found, {team.name: team.members for team in store.teams.all()})
 
 
 def rating_of(store: Store, written: str, season: Season | None = None) -> Explanation:

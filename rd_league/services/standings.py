@@ -78,14 +78,13 @@ def season_table(store: Store, season: Season, as_of: date | None = None) -> Sea
     return _table(store, season, _matches(store, season), as_of)
 
 
-def moves_of(store: Store, before: MatchResult) -> tuple[Move, ...]:
-    """Who has moved in the standings since a match was as it was `before`."""
-    season = find_season(store, before.match.season)
-    found = _matches(store, season)
-    number = before.match.number
-    then = tuple(before if each.match.number == number else each for each in found)
-    old, new = (_table(store, season, each).tables for each in (then, found))
-    return moves(old, new)
+def table_with(store: Store, found: SeasonTable, other: MatchResult) -> SeasonTable:
+    """The standings as they would be if one match of the season were another."""
+    number = other.match.number
+    matches = (
+        other if each.match.number == number else each for each in _matches(store, found.season)
+    )
+    return _table(store, found.season, tuple(matches))
 
 
 def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:

@@ -169,6 +169,7 @@ def test_a_correction_shows_hand_match_and_standings(evening: Path) -> None:
         "Standings of Winter:",
         "  Ann: place 1 ↑2, 5 → 7 points",
         "  Dan: place 3 ↓2, 7 → 5 points",
+        "Ratings of Winter: Ann 2.01 → 3.00, Dan 3.00 → 2.01.",
         "`rd-league undo` takes it back.",
     ]
 
@@ -187,6 +188,7 @@ def test_an_end_that_is_declared_shows_what_it_moves(evening: Path) -> None:
         "  Ann: place – → 2, – → 7 points",
         "  Fay: place 3 ↓1, 4 points",
         "  Gus: place 4 ↓1, 1 point",
+        "Ratings of Winter: Ann – → 3.75, Eve 3.25 → 1.16.",
         "`rd-league undo` takes it back.",
     ]
     assert ok("match void 3 --reason wrong").lines[:3] == [

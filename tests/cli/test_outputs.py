@@ -50,6 +50,7 @@ SHOWN = {
     "stats table --season Winter --since 2026-01-15 --table-size 4": TABLE_JSON_CSV,
     "stats table --against Eve": TABLE_JSON_CSV,
     "stats records": TABLE_JSON_CSV,
+    "stats honours": TABLE_JSON_CSV,
     "stats head-to-head Fay Gussie": TABLE_JSON_CSV,
     "stats meetings --until 2026-01-15": TABLE_JSON_CSV,
     "log --last 3": TABLE_JSON_CSV,

@@ -62,6 +62,12 @@ REFUSALS = [
         "seating make --method best",
         '"best" is not one of mix · swiss · snake · random · script.',
     ),
+    (
+        2,
+        "stats honours --format xml",
+        "Error: Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv'.",
+    ),
+    (2, "demo --season --knockout", "`--season` or `--knockout`: one of them."),
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
     (4, "seating show", "Winter has no round yet. `seating make` draws one."),
     (4, "seating list --season Summer", 'There is no season "Summer". `season list` shows them.'),

@@ -18,6 +18,7 @@ from rd_league.league.match import MatchResult, match_result
 from rd_league.league.model import Resolution
 from rd_league.league.roster import Attendance, Privacy
 from rd_league.league.season import Season, SeasonPlan
+from rd_league.services.closing import close_season, reopen_season
 from rd_league.services.disputes import amend, disputed_hand, open_dispute, uphold
 from rd_league.services.hands import (
     edit_hand,
@@ -44,7 +45,6 @@ from rd_league.services.seasons import (
     adjust_season,
     begin_season,
     change_season,
-    close_season,
 )
 from rd_league.services.sheets import HandWords
 from rd_league.services.standings import play_tie_break, season_ties
@@ -157,7 +157,8 @@ def _set_season(club: Club, dice: Random) -> object:
 
 
 def _close_season(club: Club, dice: Random) -> object:
-    return club.do(close_season, any_season(club, dice), is_open=dice.random() < 0.7)
+    service = reopen_season if dice.random() < 0.7 else close_season
+    return club.do(service, any_season(club, dice))
 
 
 def _adjust_season(club: Club, dice: Random) -> object:

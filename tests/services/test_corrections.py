@@ -9,6 +9,8 @@ from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFound
 from rd_league.hand.sheet import Counted, Outcome
 from rd_league.league.match import Counting, match_result
 from rd_league.league.model import End, Status
+from rd_league.services.closing import close_season
+from rd_league.services.consequences import consequences
 from rd_league.services.desk import at_desk
 from rd_league.services.hands import (
     Recorded,
@@ -19,8 +21,8 @@ from rd_league.services.hands import (
     void_hand,
 )
 from rd_league.services.matches import confirm_match, end_match, parse_ending
-from rd_league.services.seasons import close_season, find_season
-from rd_league.services.standings import moves_of, season_table
+from rd_league.services.seasons import find_season
+from rd_league.services.standings import season_table
 from tests.services.club import Club, words
 from tests.services.test_recording import CROSSING
 
@@ -306,7 +308,7 @@ def test_a_correction_of_hand_two_after_nine_hands_moves_everything_after_it(clu
     assert labels(club, number)[6:] == [
         ("H7", "counted"), ("H8", "after the end"), ("H9", "after the end"),
     ]  # fmt: skip
-    moved = club.see(moves_of, before)
+    moved = club.see(consequences, before).standings
     assert [(move.name, move.place_before, move.place_after) for move in moved] == [
         ("Bob", 3, 1), ("Ann", 1, 3),
     ]  # fmt: skip

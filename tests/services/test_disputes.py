@@ -18,6 +18,8 @@ from rd_league.hand.sheet import Counted, Outcome, Sheet
 from rd_league.league.evidence import Evidence
 from rd_league.league.model import Resolution, Status
 from rd_league.league.season import SeasonPlan
+from rd_league.services.closing import close_season
+from rd_league.services.consequences import consequences
 from rd_league.services.disputes import (
     amend,
     disputed_hand,
@@ -31,8 +33,8 @@ from rd_league.services.hands import Recorded, edit_hand, void_hand
 from rd_league.services.history import redo, undo
 from rd_league.services.matches import confirm_match, void_match
 from rd_league.services.players import add_alias
-from rd_league.services.seasons import close_season, find_season
-from rd_league.services.standings import moves_of, play_tie_break, season_table
+from rd_league.services.seasons import find_season
+from rd_league.services.standings import play_tie_break, season_table
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, copied, founded, words
 
@@ -255,7 +257,7 @@ def test_a_ruling_shows_who_moves_in_the_standings(club: Club) -> None:
     said(club, open_dispute, 1, 2, "Bob")
     recorded = said(club, amend, "D1", words("Dan=52/0 Ann=2/1"), Resolution.AGREED)
 
-    moved = club.see(moves_of, recorded.before)
+    moved = club.see(consequences, recorded.before).standings
     assert [(move.name, move.place_before, move.place_after) for move in moved] == [
         ("Ann", 1, None), ("Dan", 2, None), ("Bob", 3, None), ("Cat", 4, None),
     ]  # fmt: skip

@@ -7,6 +7,7 @@ import pytest
 from rd_league.errors import ConflictError, LeagueError, NotFoundError
 from rd_league.files.hands_csv import parse_hands
 from rd_league.league.model import Status
+from rd_league.services.closing import close_season
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import edit_hand, void_hand
 from rd_league.services.history import redo, subject_number, undo
@@ -14,7 +15,7 @@ from rd_league.services.imports import ImportPlan, import_matches
 from rd_league.services.matches import adjust_match, confirm_match, end_match, parse_ending
 from rd_league.services.nights import close_night, start_night
 from rd_league.services.players import add_players, rename_player
-from rd_league.services.seasons import adjust_season, change_season, close_season, find_season
+from rd_league.services.seasons import adjust_season, change_season, find_season
 from rd_league.storage.store import Store
 from tests.services.club import Club, rules, words
 from tests.services.test_imports import HEADER, flat

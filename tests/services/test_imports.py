@@ -14,11 +14,12 @@ from rd_league.league.imported import ImportedFile, ImportReport
 from rd_league.league.match import Counting, MatchResult
 from rd_league.league.model import End, Status
 from rd_league.league.standings import Standings
+from rd_league.services.closing import close_season
 from rd_league.services.hands import edit_hand, insert_hand, void_hand
 from rd_league.services.imports import ImportPlan, import_matches
 from rd_league.services.matches import confirm_match, end_match, parse_ending, results, void_match
 from rd_league.services.players import add_alias, add_team
-from rd_league.services.seasons import close_season, find_season
+from rd_league.services.seasons import find_season
 from rd_league.services.standings import season_table
 from tests.services.club import Club, rules, words
 

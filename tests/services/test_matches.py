@@ -9,6 +9,7 @@ from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFound
 from rd_league.hand.rules import RuleSet
 from rd_league.league.model import End, Status
 from rd_league.league.roster import Attendance
+from rd_league.services.closing import close_season
 from rd_league.services.hands import void_hand
 from rd_league.services.matches import (
     adjust_match,
@@ -20,7 +21,7 @@ from rd_league.services.matches import (
 )
 from rd_league.services.nights import check_in, close_night, start_night
 from rd_league.services.players import add_alias, set_player
-from rd_league.services.seasons import close_season, find_season
+from rd_league.services.seasons import find_season
 from tests.services.club import Club, rules
 
 HAND = "14/0 12/3 9/5 20/1"

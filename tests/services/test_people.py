@@ -12,6 +12,7 @@ from rd_league.league.roster import Attendance, Player, Privacy, Team
 from rd_league.league.season import LeagueAdjustment, SeasonPlan
 from rd_league.league.standings import Standings
 from rd_league.services.choices import chosen_word
+from rd_league.services.closing import close_season, reopen_season
 from rd_league.services.nights import check_in, close_night, find_night, start_night
 from rd_league.services.players import (
     add_alias,
@@ -25,7 +26,6 @@ from rd_league.services.seasons import (
     adjust_season,
     begin_season,
     change_season,
-    close_season,
     find_season,
 )
 from rd_league.services.standings import explain_place, moves_since, season_table
@@ -192,12 +192,13 @@ def test_other_rules_of_a_season_leave_played_matches_as_they_are(club: Club) ->
 
 
 def test_a_closed_season_is_not_changed_until_it_is_open_again(club: Club) -> None:
-    season = club.do(close_season, club.see(find_season, None))
+    club.do(close_season, club.see(find_season, None))
+    season = club.see(find_season, None)
     given = club.by(reason="present")
     assert refused(club, change_season, season, rules=RuleSet()).code == "season-closed"
     assert refused(given, adjust_season, season, "Ann", 1).code == "season-closed"
     assert refused(club, start_night, season, "2026-01-15", [], None).code == "season-closed"
-    again = club.do(close_season, season, is_open=True)
+    again = club.do(reopen_season, season)
     assert club.do(change_season, again, rules=RuleSet()).rules == RuleSet()
 
 

@@ -9,9 +9,10 @@ from rd_league.findings import Severity
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, Piles, SatOut
 from rd_league.league.match import Counting
 from rd_league.league.model import End, Status
+from rd_league.services.closing import close_season, reopen_season
 from rd_league.services.hands import record_hand, split_words
 from rd_league.services.matches import end_match, parse_ending, void_match
-from rd_league.services.seasons import close_season, find_season
+from rd_league.services.seasons import find_season
 from tests.services.club import Club, words
 
 
@@ -186,7 +187,7 @@ def test_a_match_of_a_closed_season_or_a_void_one_takes_no_hands(club: Club) -> 
         "season-closed",
         {"season": "Winter"},
     )
-    club.do(close_season, season, is_open=True)
+    club.do(reopen_season, season)
     club.by(reason="nobody came").do(void_match, 1)
     assert refused(club, 1, "1/0 1/1 1/1 1/1").code == "match-void"
     assert refused(club, 2, "1/0 1/1 1/1 1/1").code == "match-unknown"

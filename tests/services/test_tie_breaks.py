@@ -10,13 +10,14 @@ from rd_league.league.rounds import Round, RoundStatus, RoundTable
 from rd_league.league.season import Format, SeasonPlan
 from rd_league.league.seating_plan import Method
 from rd_league.league.ties import TieKind, TieStatus
+from rd_league.services.closing import close_season
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, edit_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import results
 from rd_league.services.nights import start_night
 from rd_league.services.players import add_team
-from rd_league.services.seasons import close_season, find_season
+from rd_league.services.seasons import find_season
 from rd_league.services.standings import play_tie_break, season_table, season_ties
 from rd_league.storage.store import Store
 from tests.services.club import Club, words
