@@ -57,7 +57,6 @@ class NextRound:
         byes: who goes on without playing; seated as `Absent.BYE`.
         reserves: who comes in for a no-show, the first first.
         is_final: whether it is the final table.
-        is_fixed: whether nobody else can play: it is decided who goes on.
     """
 
     number: int
@@ -66,7 +65,6 @@ class NextRound:
     byes: Level = ()
     reserves: Level = ()
     is_final: bool = False
-    is_fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,6 @@ def final_round(stage: Stage) -> NextRound:
         method=Method.SNAKE,
         reserves=parted.below,
         is_final=True,
-        is_fixed=True,
     )
 
 
@@ -262,7 +259,6 @@ def _knock_out(stage: Stage) -> Course:
             byes=tuple(names[:byes]),
             reserves=tuple(reserves[vacant:]),
             is_final=len(names) <= stage.plan.seating.sizes.most,
-            is_fixed=True,
         )
     )
 

@@ -24,7 +24,8 @@ def course_lines(
     elif found.is_complete:
         lines.append(f"  played to its end: {_names(found.champions)}")
     elif coming is not None and season.plan.format is not Format.LEAGUE:
-        who = f": {_names(coming.names)}" if coming.is_fixed else ""
+        is_decided = coming.is_final or season.plan.format is Format.KNOCKOUT
+        who = f": {_names(coming.names)}" if is_decided else ""
         what = "the final table" if coming.is_final else f"round {coming.number}"
         lines.append(f"  next {what}{who}")
         if coming.byes:

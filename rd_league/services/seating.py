@@ -46,7 +46,7 @@ def field_of(store: Store, season: Season, night: Night, planned: NextRound, see
     """
     gone = {each.name for each in season.entries if each.status is not EntryStatus.ENTERED}
     here = _units(store, season, [name for name in night.present if name not in gone])
-    if planned.is_fixed:
+    if planned.is_final or season.plan.format is Format.KNOCKOUT:
         return _fixed(planned, frozenset(here))
     standby = frozenset(night.of(Attendance.STANDBY)) - gone
     missing: list[tuple[str, Absent]] = []
