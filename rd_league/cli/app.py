@@ -40,7 +40,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "seating": (
         CLUB,
         "seating",
-        "Rounds: make, post, show, list, score, swap, move, add, remove, pin, drop, export.",
+        "Rounds: make, post, show, list, score, proof, swap, move, add, remove, pin, drop, export.",
     ),
     "match": (
         RESULTS,

@@ -124,6 +124,24 @@ def score(
 
 
 @app.command()
+def proof(season: SeasonOption = None, form: FormatOption = Format.TABLE) -> None:
+    """Show who has met whom how often in the rounds of a season, and who has not."""
+    from rd_league.cli import show
+    from rd_league.render.seating import proof_grid, proof_json, proof_lines
+    from rd_league.services.seasons import find_season
+    from rd_league.services.stages import season_meetings
+
+    with options.looking() as store:
+        found = season_meetings(store, find_season(store, season))
+    if form is Format.JSON:
+        show.as_json(proof_json(found.counts, found.unmet))
+        return
+    show.listing(proof_grid(found.counts), form, "Nobody has met anybody yet.")
+    if form is Format.TABLE:
+        show.lines(proof_lines(found.counts, found.unmet))
+
+
+@app.command()
 def swap(
     one: NameArgument,
     other: NameArgument,

@@ -1,13 +1,14 @@
 """Rounds: who sits where, what that costs, and why."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rd_league.league.reasons import SeatReasons
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_cost import Cost
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.grid import Column, Grid, grid, keyed
 from rd_league.render.text import counted, shown
 
 MOST_CAUSES = 6
@@ -153,8 +154,10 @@ def cost_json(cost: Cost) -> dict[str, Any]:
     }
 
 
-def seat_lines(number: int, told: SeatReasons) -> list[str]:
-    """Why somebody sits at a table of a round."""
+def seat_lines(name: str, number: int, told: SeatReasons | None, out: Absent | None) -> list[str]:
+    """Why somebody sits at a table of a round, or does not play in it."""
+    if told is None:
+        return [f"{shown(name)}, round {number}: {out.value if out else 'not in it'}"]
     lines = [f"{shown(told.name)}, round {number}: table {told.table + 1}"]
     for each in told.meetings:
         when = "for the first time"
@@ -172,6 +175,74 @@ def seat_lines(number: int, told: SeatReasons) -> list[str]:
             + (f" ({changed})" if changed else "")
         )
     return lines
+
+
+def seat_json(number: int, told: SeatReasons | None, out: Absent | None) -> dict[str, Any]:
+    """The same as JSON (docs/json.md)."""
+    return {
+        "round": number,
+        "table": None if told is None else told.table + 1,
+        "out": None if out is None else out.value,
+        "total": None if told is None else told.total,
+        "own": {} if told is None else {term.value: value for term, value in told.own},
+        "meetings": []
+        if told is None
+        else [{"name": each.name, "times": each.times, "ago": each.ago} for each in told.meetings],
+        "exchanges": []
+        if told is None
+        else [
+            {
+                "name": each.name,
+                "table": each.table + 1,
+                "total": each.total,
+                "changes": {term.value: change for term, change in each.changes},
+            }
+            for each in told.exchanges[:ALTERNATIVES]
+        ],
+    }
+
+
+Counts = Mapping[tuple[str, str], int]
+Pairs = Sequence[tuple[str, str]]
+
+
+def proof_grid(counts: Counts) -> Grid:
+    """Who has met whom how often, a line a name."""
+    names = sorted({name for pair in counts for name in pair})
+    columns = (Column("name", "Name"), *(Column(name, name, is_number=True) for name in names))
+    return grid(
+        columns,
+        [
+            (
+                one,
+                *(
+                    None if one == other else counts.get((min(one, other), max(one, other)), 0)
+                    for other in names
+                ),
+            )
+            for one in names
+        ],
+    )
+
+
+def proof_lines(counts: Counts, unmet: Pairs) -> list[str]:
+    """How many pairs have met how often, and who has not."""
+    often = Counter(counts.values())
+    lines = [
+        f"{counted(often[times], 'pair')} met {counted(times, 'time')}." for times in sorted(often)
+    ]
+    if unmet:
+        named = [f"{shown(one)} · {shown(other)}" for one, other in unmet]
+        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {', '.join(named)}."]
+    return [*lines, "Everybody has met everybody."]
+
+
+def proof_json(counts: Counts, unmet: Pairs) -> dict[str, Any]:
+    """The same as JSON (docs/json.md)."""
+    return {
+        "met": [{"names": list(pair), "times": times} for pair, times in counts.items()],
+        "unmet": [list(pair) for pair in unmet],
+    }
 
 
 def rounds_grid(rounds: Sequence[Round]) -> Grid:

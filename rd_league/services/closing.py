@@ -1,19 +1,16 @@
 """The end of a season: its table is kept with a digest, its champions on the board (L6)."""
 
-from collections import Counter
 from dataclasses import replace
 
-from rd_league.errors import NotFoundError
 from rd_league.league.closing import Honour, closing_champions, closing_digest, closing_text
 from rd_league.league.divisions import next_divisions
 from rd_league.league.formats import course
-from rd_league.league.roster import find_name
 from rd_league.league.season import Closing, EntryStatus, Season
 from rd_league.services.desk import Clerk
-from rd_league.services.names import club_spellings
 from rd_league.services.seasons import require_open
 from rd_league.services.stages import stage_of
 from rd_league.services.standings import SeasonTable, season_table
+from rd_league.services.titles import names_now
 from rd_league.storage.store import Store
 
 
@@ -53,21 +50,12 @@ def honours(store: Store) -> tuple[Honour, ...]:
             Honour(
                 name,
                 closing.closed_at,
-                _names_now(store, closing_champions(closing.final)),
+                names_now(store, closing_champions(closing.final)),
                 closing.digest,
                 now == closing.digest,
             )
         )
     return tuple(board)
-
-
-def titles(store: Store) -> Counter[str]:
-    """How many seasons each has won, by the name they have now."""
-    return Counter(
-        name
-        for closing in store.entries.closings().values()
-        for name in _names_now(store, closing_champions(closing.final))
-    )
 
 
 def successor(store: Store, season: Season) -> Season:
@@ -90,15 +78,3 @@ def successor(store: Store, season: Season) -> Season:
 def _champions(found: SeasonTable) -> tuple[str, ...]:
     """Who has won: by the format where it is played to its end, else by the first places."""
     return course(stage_of(found, drafts=False)).champions
-
-
-def _names_now(store: Store, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names as they are today: whoever was renamed or merged since is found by an alias."""
-    spellings = club_spellings(store)
-    found = []
-    for name in names:
-        try:
-            found.append(find_name(name, spellings, "player"))
-        except NotFoundError:
-            found.append(name)
-    return tuple(found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.formats import NextRound, with_reserves
-from rd_league.league.model import Match
+from rd_league.league.model import Match, MatchKind
 from rd_league.league.roster import Attendance, Night
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.season import EntryStatus, Format, Season
@@ -147,24 +147,19 @@ def _units(store: Store, season: Season, here: list[str]) -> list[str]:
 
 def _past(store: Store, season: Season, number: int | None) -> tuple[Tables, ...]:
     """The rounds before, as they were seated; matches outside of rounds are a round a night."""
-    rounds = [
-        each
-        for each in store.rounds.of(season.name)
-        if each.status is RoundStatus.POSTED and (number is None or each.number < number)
-    ]
+    found = store.matches.find(season=season.name, kind=MatchKind.REGULAR)
+    matches = {match.number: match for match in found if not match.is_void}
     seated: list[tuple[int, Tables]] = []
-    of_rounds: set[int] = set()
-    matches = {match.number: match for match in store.matches.find(season=season.name)}
-    for each in rounds:
-        numbers = [table.match for table in each.tables if table.match in matches]
-        of_rounds |= {found for found in numbers if found is not None}
-        seated.append((each.night, tuple(_sides(matches[found]) for found in numbers if found)))
+    for each in store.rounds.of(season.name):
+        played = [match for table in each.tables if (match := matches.pop(table.match or 0, None))]
+        if number is None or each.number < number:
+            seated.append((each.night, tuple(map(_sides, played))))
     loose: dict[int, list[Match]] = {}
     for match in matches.values():
-        if match.number not in of_rounds and match.night is not None and not match.is_void:
+        if match.night is not None:
             loose.setdefault(match.night, []).append(match)
-    seated += [(night, tuple(map(_sides, found))) for night, found in loose.items()]
-    return tuple(tables for _, tables in sorted(seated, key=lambda each: each[0]))
+    seated += [(night, tuple(map(_sides, played))) for night, played in loose.items()]
+    return tuple(tables for _, tables in sorted(seated, key=lambda each: each[0]) if tables)
 
 
 def _sides(match: Match) -> tuple[str, ...]:

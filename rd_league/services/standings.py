@@ -26,6 +26,7 @@ from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, results
 from rd_league.services.names import club_spellings
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.sheets import HandWords
+from rd_league.services.titles import titles
 from rd_league.storage.store import Store
 
 
@@ -108,6 +109,7 @@ def _table(
         guests=frozenset(player.name for player in store.players.all() if player.is_guest),
         entries=season.entries,
         absences=absences(season, rounds, regular),
+        titles=titles(store),
     )
     tables = division_tables(regular, season.plan, register, play_offs, as_of)
     return SeasonTable(season, regular, tables, rounds)
@@ -170,18 +172,18 @@ def season_ties(store: Store, season: Season) -> tuple[Tie, ...]:
     return season_table(store, season).ties
 
 
-def explain_place(store: Store, season: Season, written: str) -> tuple[Explanation, SeasonTable]:
-    """The numbers behind the place of one name.
+def place_told(store: Store, season: Season, written: str) -> Explanation | None:
+    """The numbers behind the place of one name; None for one who has not played.
 
     Raises:
-        NotFoundError: `player-unknown`, or `not-in-standings` for one who has not played.
+        NotFoundError: `player-unknown`.
     """
-    found = season_table(store, season)
     name = find_name(written, club_spellings(store), "player")
+    found = season_table(store, season)
     for table in found.tables:
         if any(row.name == name for row in table.rows):
-            return explain(table, name), found
-    raise NotFoundError("not-in-standings", name=name, season=season.name)
+            return explain(table, name)
+    return None
 
 
 def play_tie_break(

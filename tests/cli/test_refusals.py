@@ -71,6 +71,7 @@ REFUSALS = [
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
     (4, "seating show", "Winter has no round yet. `seating make` draws one."),
     (4, "seating list --season Summer", 'There is no season "Summer". `season list` shows them.'),
+    (4, "seating proof --season Summer", 'There is no season "Summer". `season list` shows them.'),
     (4, "seating score", "Winter has no round yet. `seating make` draws one."),
     (4, "seating swap Ann Bob", "Winter has no round yet. `seating make` draws one."),
     (4, "seating move Ann 2", "Winter has no round yet. `seating make` draws one."),

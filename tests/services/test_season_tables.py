@@ -6,7 +6,7 @@ from rd_league.errors import NotFoundError
 from rd_league.league.season import Entry, EntryStatus, Season, SeasonPlan
 from rd_league.league.standings import Unranked
 from rd_league.services.seasons import find_season
-from rd_league.services.standings import SeasonTable, explain_place, season_table
+from rd_league.services.standings import SeasonTable, place_told, season_table
 from rd_league.storage.store import Store
 from tests.services.club import Club
 
@@ -62,7 +62,8 @@ def test_one_division_is_found_by_how_it_begins(divided: Club) -> None:
 
 
 def test_why_tells_the_place_in_the_own_division(divided: Club) -> None:
-    told, _ = divided.see(explain_place, divided.see(find_season, "Cup"), "Cat")
+    told = divided.see(place_told, divided.see(find_season, "Cup"), "Cat")
+    assert told is not None
     assert (told.row.place, told.above) == (1, None)
 
 

@@ -1,0 +1,45 @@
+"""Why somebody sits where they sit in the newest round, or does not play in it (L6)."""
+
+from dataclasses import dataclass
+
+from rd_league.league.reasons import SeatReasons, why_seat
+from rd_league.league.roster import find_name
+from rd_league.league.rounds import Absent
+from rd_league.league.season import Season
+from rd_league.services.names import club_spellings
+from rd_league.services.rounds import present_round
+from rd_league.services.seating import members_of
+from rd_league.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTold:
+    """What there is to say about somebody in a round.
+
+    Attributes:
+        round: its number.
+        reasons: None for somebody who has no seat; `out` says why, None: not in the round at all.
+    """
+
+    name: str
+    round: int
+    reasons: SeatReasons | None = None
+    out: Absent | None = None
+
+
+def seat_told(store: Store, season: Season, written: str) -> SeatTold | None:
+    """Why somebody sits where they sit in the newest round of a season; None without a round.
+
+    Raises:
+        NotFoundError: `player-unknown`.
+    """
+    name = find_name(written, club_spellings(store), "player")
+    if not store.rounds.of(season.name):
+        return None
+    drawn = present_round(store, season)
+    number = drawn.round.number
+    for table in drawn.tables:
+        for unit in table:
+            if name == unit or name in members_of(unit):
+                return SeatTold(name, number, why_seat(drawn.tables, unit, drawn.request))
+    return SeatTold(name, number, out=dict(drawn.round.out).get(name))
