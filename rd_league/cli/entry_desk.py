@@ -23,6 +23,7 @@ from rd_league.render.matches import heading, standing_line
 from rd_league.render.text import counted, shown
 from rd_league.render.words import error_words, finding_words
 from rd_league.services.desk import Clerk
+from rd_league.services.handicaps import next_sizes
 from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import result_of
@@ -96,7 +97,12 @@ class EntryDesk:
         """Say which hand comes, and in which order the seats are."""
         if not self.is_terminal:
             return
-        seats = " · ".join(self.seat_names(result))
+        with options.looking() as store:
+            sizes = next_sizes(store, result)
+        seats = " · ".join(
+            shown(result.match.seats[seat]) + (f" (demon {sizes[seat]})" if sizes[seat] else "")
+            for seat in result.next_seats
+        )
         extra = " (extra hand)" if result.due else ""
         show.line(f"Hand {hand_count(result) + 1}{extra}: {seats}")
 

@@ -48,7 +48,8 @@ def new(
 ) -> None:
     """Seat a match, in seat order; in teams a side is a team's name or Ann+Bob."""
     from rd_league.cli import show
-    from rd_league.render.matches import heading, team_note
+    from rd_league.render.matches import heading, table_lines, team_note
+    from rd_league.services.handicaps import next_sizes
     from rd_league.services.matches import Seating, seat_match
     from rd_league.services.rules import choose_rules
     from rd_league.services.seasons import find_season
@@ -65,7 +66,9 @@ def new(
             demon_sizes=options.pairs(demon or []),
         )
         result = seat_match(store, who, find_season(store, season), seating)
+        sizes = next_sizes(store, result)
     show.rich(heading(result))
+    show.lines(table_lines(result, sizes))
     if note := team_note(result):
         show.note(note)
 
@@ -102,7 +105,13 @@ def show_(
     """Show a match: hands down, sides across, points and running totals."""
     from rd_league.cli import show
     from rd_league.render.box_scores import box_score, course_lines
-    from rd_league.render.matches import heading, match_json, parts, standing_line
+    from rd_league.render.matches import (
+        heading,
+        match_json,
+        parts,
+        people_lines,
+        standing_line,
+    )
     from rd_league.services.matches import find_match, result_of
 
     with options.looking() as store:
@@ -113,6 +122,7 @@ def show_(
         show.as_csv(parts(result))
     else:
         show.rich(heading(result))
+        show.lines(people_lines(result))
         if result.hands or result.match.adjustments:
             show.rich(box_score(result))
             show.lines(course_lines(result))
@@ -238,7 +248,7 @@ def _changed(match: str, who: "Clerk", change: Callable[["Store", int], "MatchRe
     """Change a match, and show what that changed."""
     from rd_league.cli import show
     from rd_league.cli.difference import show_difference
-    from rd_league.render.matches import heading
+    from rd_league.render.matches import heading, people_lines
     from rd_league.services.consequences import consequences
     from rd_league.services.matches import find_match, result_of
 
@@ -247,4 +257,5 @@ def _changed(match: str, who: "Clerk", change: Callable[["Store", int], "MatchRe
         after = change(store, before.match.number)
         moved = consequences(store, before)
     show.rich(heading(after))
+    show.lines(people_lines(after))
     show_difference(before, after, moved, who)

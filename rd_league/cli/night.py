@@ -119,8 +119,11 @@ def close(
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
-        night, confirmed, rest = close_night(store, who)
-    show.line(f"{night.name} closed. Confirmed: {' · '.join(confirmed) or 'nothing'}.")
-    show.lines(f"  {name}: {status}" for name, status in rest)
-    if rest:
+        closed = close_night(store, who)
+    confirmed = " · ".join(closed.confirmed) or "nothing"
+    show.line(f"{closed.night.name} closed. Confirmed: {confirmed}.")
+    show.lines(f"  {name}: {status}" for name, status in closed.rest)
+    if closed.dropped is not None:
+        show.line(f"Round {closed.dropped.number} was drawn and not posted: it is dropped.")
+    if closed.rest:
         show.note("They can be played on under these names, or ended: `match end M12 time-call`.")

@@ -251,10 +251,18 @@ def _changed(who: "Clerk", form: Format, change: Callable[["Store"], "Seated"]) 
     """Change a round and show it."""
     from rd_league.cli import show
     from rd_league.league.rounds import RoundStatus
+    from rd_league.render.matches import table_lines
+    from rd_league.services.handicaps import next_sizes
+    from rd_league.services.matches import result_of
 
     with options.changing(who) as store:
         found = change(store)
+        numbers = [table.match for table in found.round.tables if table.match is not None]
+        results = [result_of(store, number) for number in numbers]
+        told = [line for each in results for line in table_lines(each, next_sizes(store, each))]
     _show(found, form)
+    if form is Format.TABLE:
+        show.lines(told)
     if form is Format.TABLE and found.round.status is RoundStatus.DRAFT:
         show.note("`rd-league seating post` posts it; swap, move, add, pin change it first.")
 

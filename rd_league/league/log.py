@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 Values = dict[str, Any]
+MERGE = "player merge"
+"""The command that is taken back at any time, whatever was added since (L1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from rd_league.findings import Finding, Severity
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Counted, Sheet
+from rd_league.league.roster import fold
 
 
 class MatchKind(StrEnum):
@@ -182,6 +184,7 @@ class Match:
         night: number of the night it was played on, and its table there.
         demon_sizes: cards dealt to each seat's demon, where a handicap gives another size than
             the rules (R16.1); empty if none has one.
+        packs: the back of the pack at each seat, None where it is not known; empty if none is.
         disputed: keys of the hands with an open dispute (R15.1).
         substitutions: seats that somebody took for another; the sides are credited accordingly.
         leavings: seats that were left before the end.
@@ -203,6 +206,7 @@ class Match:
     night: int | None = None
     table: int | None = None
     demon_sizes: tuple[int | None, ...] = ()
+    packs: tuple[str | None, ...] = ()
     disputed: frozenset[int] = frozenset()
     substitutions: tuple[Substitution, ...] = ()
     leavings: tuple[Leaving, ...] = ()
@@ -231,3 +235,14 @@ def dealt_size(match: Match, sheet: Sheet, seat: int) -> int | None:
     if isinstance(count, Counted):
         return count.demon_size
     return match.demon_sizes[seat] if match.demon_sizes else None
+
+
+def equal_packs(match: Match) -> tuple[Finding, ...]:
+    """R1.2: seats whose packs cannot be told apart, each with the first of that back before it."""
+    seats: dict[str, int] = {}
+    found = []
+    for seat, pack in enumerate(match.packs):
+        if pack is not None and seats.setdefault(fold(pack), seat) != seat:
+            values = {"other_seat": seats[fold(pack)], "pack": pack}
+            found.append(Finding("packs-equal", Severity.UNUSUAL, "R1.2", seat, values))
+    return tuple(found)

@@ -9,6 +9,8 @@ from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import nearest_name
 
 LONGEST_NAME = 80
+PAIR = " + "
+"""What parts the names of partners who have no name as a team."""
 
 
 class Privacy(StrEnum):

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from rd_league.league.match import MatchResult
 from rd_league.league.model import CountsFor
+from rd_league.league.roster import PAIR
 from rd_league.league.season import Award, Pay, Season
 from rd_league.league.seating_plan import Method
 
@@ -111,8 +112,11 @@ def _of_rounds(
         for name, why in each.out:
             award = plan.sit_out if why is Absent.SIT_OUT else Award(Pay.NONE)
             yield Absence(name, why, award, matches, on, each.number)
+        there = {name for name, _ in each.out}
+        there |= {name for table in each.tables for name in table.names}
+        there |= {name for names in there for name in names.split(PAIR)}  # rotating partners
         for entry in season.entries:
-            if entry.first_round > each.number:
+            if entry.first_round > each.number and entry.name not in there:
                 yield Absence(entry.name, Absent.MISSED, plan.missed, matches, on, each.number)
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from rd_league.league.match import MatchResult
+from rd_league.league.model import Dispute
 from rd_league.league.roster import Night
+from rd_league.league.rounds import Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,8 @@ class ClubStatus:
         seasons: names of the open ones.
         night: the night that is open, if one is.
         unsettled: the matches that are neither confirmed nor void.
+        draft: the round of the night that is drawn and not posted, if there is one.
+        disputes: those that are open.
     """
 
     club: str
@@ -21,3 +25,5 @@ class ClubStatus:
     seasons: tuple[str, ...]
     night: Night | None
     unsettled: tuple[MatchResult, ...]
+    draft: Round | None = None
+    disputes: tuple[Dispute, ...] = ()

@@ -9,10 +9,17 @@ from rd_league.hand.entry import format_count, format_piles
 from rd_league.hand.scoring import Points
 from rd_league.hand.sheet import Counted, NetPoints, SeatCount
 from rd_league.league.match import Counting, HandResult, MatchResult
-from rd_league.league.model import MatchKind
+from rd_league.league.model import CountsFor, MatchKind, equal_packs
 from rd_league.league.settlement import Settlement
 from rd_league.render.grid import Column, Grid, Value, grid, keyed
 from rd_league.render.text import day_words, shown
+from rd_league.render.words import finding_words
+
+COUNTS_FOR = {
+    CountsFor.NOBODY: "nobody",
+    CountsFor.ABSENT: "the absent player",
+    CountsFor.SUBSTITUTE: "the substitute",
+}
 
 STATUS_COLUMNS = keyed(
     ("match", "Match"), ("label", "Label"), ("played_on", "Date"), ("table", "Table", True),
@@ -46,6 +53,7 @@ def match_json(result: MatchResult) -> dict[str, Any]:
             "teams": rules.teams.value,
         },
         "sides": [side_json(result, side) for side in range(len(match.sides))],
+        "seats": [_place_json(result, seat) for seat in range(len(match.seats))],
         "winners": _names(result, result.winners),
         "hands": [_hand_json(result, hand) for hand in result.hands],
         "extra_hand": _due_json(result),
@@ -63,6 +71,62 @@ def side_json(result: MatchResult, side: int) -> dict[str, Any]:
         "seats": [result.match.seats[seat] for seat in facts.seats],
         "credited": list(facts.credited),
     }
+
+
+def _place_json(result: MatchResult, seat: int) -> dict[str, Any]:
+    match = result.match
+    sits = next((each for each in match.substitutions if each.seat == seat), None)
+    left = next((each for each in match.leavings if each.seat == seat), None)
+    return {
+        "name": match.seats[seat],
+        "demon_size": match.demon_sizes[seat] if match.demon_sizes else None,
+        "pack": match.packs[seat] if match.packs else None,
+        "sits_for": sits.absent if sits else None,
+        "counts_for": sits.counts_for.value if sits else None,
+        "left": left is not None,
+        "left_after": _hand_label(result, left.after) if left else None,
+    }
+
+
+def people_lines(result: MatchResult) -> list[str]:
+    """Who sits for whom in a match, and who has left."""
+    seats = result.match.seats
+    lines = [
+        f"{shown(seats[each.seat])} sits for {shown(each.absent)}; the result counts for "
+        f"{COUNTS_FOR[each.counts_for]}."
+        for each in result.match.substitutions
+    ]
+    for left in result.match.leavings:
+        when = _hand_label(result, left.after)
+        lines.append(
+            f"{shown(seats[left.seat])} left " + (f"after {when}." if when else "before the start.")
+        )
+    return lines
+
+
+def table_lines(result: MatchResult, sizes: Sequence[int | None]) -> list[str]:
+    """What those at a table should know before the next hand: start points, demons, packs."""
+    match = result.match
+    lines = []
+    starts = [
+        f"{shown(side.name)} {side.start_points:+}" for side in match.sides if side.start_points
+    ]
+    demons = [
+        f"{shown(name)} {size}" for name, size in zip(match.seats, sizes, strict=True) if size
+    ]
+    if starts:
+        lines.append(f"{match.name} begins with {' · '.join(starts)}.")
+    if demons:
+        others = "" if len(demons) == len(sizes) else f" · all others {match.rules.demon_size}"
+        lines.append(f"{match.name} next deal: {' · '.join(demons)}{others}.")
+    lines += [
+        finding_words(each, match.seats, match.rules.vocabulary) for each in equal_packs(match)
+    ]
+    return lines
+
+
+def _hand_label(result: MatchResult, key: int | None) -> str | None:
+    return next((hand.label for hand in result.hands if hand.hand.key == key), None)
 
 
 def list_json(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
@@ -167,7 +231,8 @@ def standing_line(result: MatchResult) -> str:
             f"{match.sides[side].name} {result.totals[side]}" if crossed else match.sides[side].name
             for side in result.due.contenders
         )
-        players = "all play" if len(result.due.played_by) == len(match.sides) else "they alone play"
+        staying = [side for side in match.sides if not result.gone.issuperset(side.seats)]
+        players = "all play" if len(result.due.played_by) == len(staying) else "they alone play"
         how = "crossed together" if crossed else "are level"
         return shown(f"{names} {how}: one extra hand, {players} ({result.due.clause}).")
     if result.ended is not None:
@@ -175,8 +240,8 @@ def standing_line(result: MatchResult) -> str:
     if match.rules.target is None:
         return ""
     needs = [
-        f"{side.name} {match.rules.target - total}"
-        for side, total in zip(match.sides, result.totals, strict=True)
+        f"{match.sides[side].name} {match.rules.target - result.totals[side]}"
+        for side in result.next_players
     ]
     return shown(f"To {match.rules.target}: {' · '.join(needs)}")
 

@@ -116,7 +116,12 @@ ERRORS = {
     "match-unknown": 'There is no match "{match}". `match list` shows them.',
     "match-void": "{match} is void: nothing of it can be changed.",
     "match-which": "Which match? There are {candidates}. Name one.",
+    "member-twice": "{name} is in {team} and in {other}: one of them can be in a season.",
     "merge-met": "{name} and {other} have both to do with {match}: they are two people.",
+    "merge-partners": "{name} and {other} are partners in {team}: they are two people.",
+    "merge-seated": (
+        "{name} and {other} both have a seat in round {round} of {season}: they are two people."
+    ),
     "merge-self": "{name} is one player already. Name two.",
     "merge-unknown": 'Nobody called "{name}" was merged. `log` shows who was.',
     "migration-broken": "{path} could not be brought up to date ({rows} rows); it is as it was.",
@@ -176,6 +181,10 @@ ERRORS = {
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
+    "seat-absent": (
+        "{name} (table {table}) is not here. `seating remove`, `seating make` again, or "
+        "`night check-in`."
+    ),
     "seat-left": "{name} has left {match} already.",
     "seat-letter": '"{letter}" is no seat: one capital letter, each once.',
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
@@ -196,11 +205,16 @@ ERRORS = {
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",
     "substitute-pack": "Partners share a pack in {match}: nobody can sit for one of them.",
+    "substitute-team": "The result is that of {team}, whoever plays. Leave `--counts-for` out.",
     "table-begun": "A hand has been played at table {table}: it stays as it is.",
     "table-closed": (
         "No night is open, so there is no table {table}. `match list` shows the matches: M12."
     ),
     "table-empty": "Round {round} is posted: no table of it can be emptied. Void its match.",
+    "table-noted": (
+        "Somebody sits for another at table {table}, has left, or has points of {match}: undo "
+        "that first."
+    ),
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unfinished": "Table {table} of round {round} ({match}) is not over: no next round yet.",

@@ -19,6 +19,8 @@ def status_json(status: ClubStatus) -> dict[str, Any]:
         if night is None
         else {"night": night.name, "held_on": night.held_on, "present": list(night.present)},
         "matches": list_json(status.unsettled),
+        "draft": None if status.draft is None else status.draft.number,
+        "disputes": [dispute.name for dispute in status.disputes],
         "next": _next_steps(status),
     }
 
@@ -42,6 +44,13 @@ def status_lines(status: ClubStatus) -> list[str]:
         lines.append(f"{match.name}{at}, {result.status}: {totals}")
         if result.status is Status.EXTRA_HAND_DUE:
             lines.append(f"  {standing_line(result)}")
+    if status.draft is not None:
+        lines.append(f"Round {status.draft.number} is drawn and not posted.")
+    lines += [
+        f"{dispute.name} is open: a hand of M{dispute.match}, disputed by "
+        f"{shown(dispute.raised_by)}."
+        for dispute in status.disputes
+    ]
     return [*lines, "Next: " + "; ".join(_next_steps(status)) + "."]
 
 
@@ -52,16 +61,21 @@ def _next_steps(status: ClubStatus) -> list[str]:
     if not status.seasons:
         return ["rd-league season new NAME"]
     running = [each for each in status.unsettled if each.ended is None]
-    over = [each for each in status.unsettled if each.ended is not None]
+    over = [each for each in status.unsettled if each.status is Status.PROVISIONAL]
     steps = []
+    if status.draft is not None:
+        steps.append("rd-league seating post")
     if running:
         match = running[0].match
         at = match.table if match.table is not None and status.night else match.name
         steps.append(f"rd-league enter {at}")
     if status.night is not None and not running:
+        if status.draft is None and len(status.night.present) > 1:
+            steps.append("rd-league seating make")
         steps += ["rd-league match new NAME NAME", "rd-league night close"]
     elif over and not running:
         steps.append(f"rd-league match confirm {over[0].match.name}")
+    steps += [f"rd-league dispute resolve {dispute.name}" for dispute in status.disputes]
     if status.night is None and not running:
         steps.append("rd-league night start NAME NAME")
     return steps

@@ -77,6 +77,9 @@ FINDINGS = {
         "{seat} has {foundation} on foundations and {left_over} left over: {sum}, but a pack has "
         "{pack}."
     ),
+    "packs-equal": (
+        "{seat} and {other_seat} play with the same back ({pack}): one of them needs another pack."
+    ),
     "pile-height": "A pile of {height} in {suit}: a pile has 1 to 13 cards.",
     "pile-owners": (
         "{packs_words} hold {cards} cards, but these piles take at most {room} of theirs."

@@ -23,28 +23,32 @@ def substitute(
     """Note that somebody sits for another in a whole match.
 
     Args:
-        newcomer: who plays.
-        absent: whose seat it is.
-        counts_for: whom the result counts for; None: as the season says.
+        newcomer: who plays; the absent player, for one who comes after all.
+        absent: whose seat it is, or the substitute who sits there until now.
+        counts_for: whom the result counts for; None: as the season says, the team for one of a
+            fixed team.
 
     Raises:
         NotFoundError: `seat-unknown`, `player-unknown`.
-        ConflictError: `substitute-pack` where partners share a pack; `player-twice` if the
-            newcomer sits at the table; `player-retired`; and see `for_change`.
+        ConflictError: `substitute-pack` where partners share a pack; `substitute-team` for a
+            fixed team, whose result is its own; `player-twice` if the newcomer has to do with the
+            match already; `player-retired`; and see `for_change`.
     """
     match = for_change(store, clerk, number)
     if match.rules.teams is TeamMode.SHARED_PACK:
         raise ConflictError("substitute-pack", match=match.name)
     seat = _seat(store, match, absent)
-    name = store.players.find(newcomer)
-    if name in match.seats:
+    player = store.players.get(store.players.find(newcomer))
+    name = player.name
+    absentees = {each.seat: each.absent for each in match.substitutions}
+    meant = absentees.get(seat, match.seats[seat])
+    may_come = (meant, match.seats[seat]) if seat in absentees else ()
+    if name in match.people and name not in may_come:
         raise ConflictError("player-twice", name=name)
-    if not store.players.get(name).is_active:
+    if not player.is_active:
         raise ConflictError("player-retired", name=name)
-    meant = {each.seat: each.absent for each in match.substitutions}.get(seat, match.seats[seat])
-    season = find_season(store, match.season)
-    chosen = counts_for or season.plan.counts_for
-    store.matches.substitute(number, Substitution(seat, meant, chosen), name)
+    chosen = _counting(store, match, seat, counts_for)
+    store.matches.substitute(number, Substitution(seat, meant, chosen), player)
     clerk.write_down(store, "match substitute", match.name, f"{name} for {meant}, {chosen}")
     return result_of(store, number)
 
@@ -67,11 +71,22 @@ def leave_match(store: Store, clerk: Clerk, number: int, written: str) -> MatchR
     gone = result.gone | {seat}
     if sum(not gone.issuperset(side.seats) for side in match.sides) < 2:
         raise ConflictError("seats-left", match=match.name)
-    store.matches.leave(number, seat)
+    store.matches.leave(number, seat, match.hands[-1].key if match.hands else None)
     clerk.write_down(store, "match leave", match.name, match.seats[seat])
     return result_of(store, number)
 
 
+def _counting(store: Store, match: Match, seat: int, said: CountsFor | None) -> CountsFor:
+    side = next(side for side in match.sides if seat in side.seats)
+    if match.rules.teams is TeamMode.NONE or side.credited != (side.name,):
+        return said or find_season(store, match.season).plan.counts_for
+    if said not in (None, CountsFor.ABSENT):
+        raise ConflictError("substitute-team", match=match.name, team=side.name)
+    return CountsFor.ABSENT
+
+
 def _seat(store: Store, match: Match, written: str) -> int:
-    names = list(match.seats)
-    return names.index(find_name(written, table_spellings(store, names), "seat"))
+    """The seat of somebody who sits there, or should."""
+    seats = {each.absent: each.seat for each in match.substitutions}
+    seats |= {name: seat for seat, name in enumerate(match.seats)}
+    return seats[find_name(written, table_spellings(store, list(seats)), "seat")]

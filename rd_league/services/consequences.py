@@ -27,7 +27,7 @@ def consequences(store: Store, before: MatchResult) -> Consequences:
         season=season.name,
         standings=moved,
         ratings=_ratings(store, then, now, before),
-        ladder=_ladder(then, now),
+        ladder=_ladder(store, then, now),
         stale=tuple(each for each in stale_rounds(stage_of(now)) if each not in known),
         drawn=_drawn(now, before) if moved else (),
     )
@@ -44,10 +44,10 @@ def _ratings(
     return rating_moves(old, new)
 
 
-def _ladder(then: SeasonTable, now: SeasonTable) -> tuple[LadderMove, ...]:
+def _ladder(store: Store, then: SeasonTable, now: SeasonTable) -> tuple[LadderMove, ...]:
     if now.season.rules.ladder is Ladder.NONE:
         return ()
-    old, new = (ladder_of(each.season, each.results) for each in (then, now))
+    old, new = (ladder_of(store, each.season, each.results) for each in (then, now))
     return ladder_moves(old, new)
 
 

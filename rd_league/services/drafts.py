@@ -7,20 +7,22 @@ there.
 from collections.abc import Callable
 from dataclasses import replace
 
-from rd_league.errors import ConflictError
+from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league import drafts
 from rd_league.league.match import match_result
 from rd_league.league.model import Status
-from rd_league.league.roster import Attendance, find_name, spelled
-from rd_league.league.rounds import Round, RoundStatus, RoundTable
-from rd_league.league.season import Season
-from rd_league.league.seating import Tables
+from rd_league.league.roster import Attendance, find_name
+from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
+from rd_league.league.season import EntryStatus, Format, Season
+from rd_league.league.seating import Tables, refuse_twice
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import with_seats
+from rd_league.services.names import table_spellings
 from rd_league.services.nights import require_tonight
-from rd_league.services.rounds import Seated, present_round, seated, seating_of
+from rd_league.services.rounds import Seated, present_round, request_with, seated, seating_of
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.seating import sizes_of
+from rd_league.services.tables import people_at, unit_of
 from rd_league.storage.store import Store
 
 Edit = Callable[[Seated], Tables]
@@ -35,7 +37,7 @@ def swap(store: Store, clerk: Clerk, one: str, other: str) -> Seated:
     """
 
     def edit(drawn: Seated) -> Tables:
-        return drafts.swapped(drawn.tables, _named(drawn, one), _named(drawn, other))
+        return drafts.swapped(drawn.tables, _named(store, drawn, one), _named(store, drawn, other))
 
     return _edited(store, clerk, "swap", f"{one} · {other}", edit)
 
@@ -49,7 +51,7 @@ def move(store: Store, clerk: Clerk, written: str, table: int) -> Seated:
     """
 
     def edit(drawn: Seated) -> Tables:
-        name = _named(drawn, written)
+        name = _named(store, drawn, written)
         most = sizes_of(drawn.season).most
         return drafts.moved(drawn.tables, name, table - 1, most)
 
@@ -57,7 +59,7 @@ def move(store: Store, clerk: Clerk, written: str, table: int) -> Seated:
 
 
 def remove(store: Store, clerk: Clerk, written: str) -> Seated:
-    """Take somebody out of the round.
+    """Take somebody out of the round; one who is still here sits out.
 
     Raises:
         NotFoundError: `seat-unknown`.
@@ -65,7 +67,7 @@ def remove(store: Store, clerk: Clerk, written: str) -> Seated:
     """
     return _edited(
         store, clerk, "remove", written,
-        lambda drawn: drafts.removed(drawn.tables, _named(drawn, written)),
+        lambda drawn: drafts.removed(drawn.tables, _named(store, drawn, written)),
     )  # fmt: skip
 
 
@@ -74,23 +76,38 @@ def add_late(store: Store, clerk: Clerk, written: str, table: int | None = None)
 
     Whoever was not checked in is here from now on.
 
+    Args:
+        written: a player; in teams the name of one, or partners as `Ann+Bob`.
+
     Raises:
+        NotFoundError: `player-unknown`, `team-unknown`, `draft-table-unknown`.
         ConflictError: `player-twice`, `draft-full`, `draft-table-full`, `table-begun`.
     """
     night = require_tonight(store)
-    name = store.players.find(written)
-    if name not in night.present:
-        store.nights.check_in(night.number, name, Attendance.PRESENT)
+    unit = unit_of(store, find_season(store, night.season).rules, written)
+    for member in unit.members:
+        if member not in night.present:
+            store.nights.check_in(night.number, member, Attendance.PRESENT)
 
     def edit(drawn: Seated) -> Tables:
-        begun = _begun(store, drawn.round)
+        names = tuple(name for each in drawn.tables for name in each)
+        refuse_twice((*people_at(store, names), *unit.members))
+        closed = _begun(store, drawn.round)
         if table is not None:
-            others = set(range(len(drawn.tables))) - {table - 1}
-            begun = frozenset(others)
-        names = (*drawn.request.names, name)
-        return drafts.with_late(drawn.tables, name, replace(drawn.request, names=names), begun)
+            _require_room(drawn, table)
+            closed = frozenset(range(len(drawn.tables))) - {table - 1}
+        request = request_with(store, drawn.season, drawn.round, (*names, unit.name))
+        return drafts.with_late(drawn.tables, unit.name, request, closed)
 
-    return _edited(store, clerk, "add", name, edit)
+    return _edited(store, clerk, "add", unit.name, edit)
+
+
+def _require_room(drawn: Seated, table: int) -> None:
+    most = sizes_of(drawn.season).most
+    if table > len(drawn.tables):
+        raise NotFoundError("draft-table-unknown", table=table, tables=len(drawn.tables))
+    if len(drawn.tables[table - 1]) >= most:
+        raise ConflictError("draft-table-full", table=table, most=most)
 
 
 def pin(store: Store, clerk: Clerk, written: str, *, pinned: bool = True) -> Seated:
@@ -103,7 +120,7 @@ def pin(store: Store, clerk: Clerk, written: str, *, pinned: bool = True) -> Sea
     season, drawn = _present(store)
     if drawn.round.status is RoundStatus.POSTED:
         raise ConflictError("round-posted", round=drawn.round.number)
-    name = _named(drawn, written)
+    name = _named(store, drawn, written)
     tables = tuple(
         replace(table, pinned=table.pinned | {name} if pinned else table.pinned - {name})
         if name in table.names
@@ -132,9 +149,10 @@ def _edited(store: Store, clerk: Clerk, verb: str, detail: str, edit: Edit) -> S
         for old, new in zip(before.tables, after.tables, strict=True):
             if old.names != new.names and old.match is not None:
                 match = store.matches.get(old.match)
-                store.matches.reseat(with_seats(store, match, seating_of(season, new)))
-    seats = {name for table in after.tables for name in table.names}
-    after = replace(after, out=tuple(each for each in after.out if each[0] not in seats))
+                if match.substitutions or match.leavings or match.adjustments:
+                    raise ConflictError("table-noted", table=old.number, match=match.name)
+                store.matches.reseat(with_seats(store, match, seating_of(match.rules, new)))
+    after = replace(after, out=_out_of(store, season, before, after))
     store.rounds.put(season.name, after)
     clerk.write_down(store, f"seating {verb}", f"N{after.night}", detail)
     return seated(store, season, after)
@@ -163,6 +181,26 @@ def _with_tables(drawn: Round, tables: Tables) -> Round:
     )
 
 
+def _out_of(
+    store: Store, season: Season, before: Round, after: Round
+) -> tuple[tuple[str, Absent], ...]:
+    """Who does not play once a round is changed: those here who were taken out sit out."""
+    seats = [name for table in after.tables for name in table.names]
+    out = [each for each in after.out if each[0] not in seats]
+    night = require_tonight(store)
+    here, waiting = set(night.present), set(night.of(Attendance.STANDBY))
+    entered = {each.name for each in season.entries if each.status is EntryStatus.ENTERED}
+    for name in (name for table in before.tables for name in table.names):
+        people = set(people_at(store, (name,)))
+        if name in seats or not people.isdisjoint(people_at(store, seats)):
+            continue
+        if people <= here | waiting:
+            out.append((name, Absent.SIT_OUT if people <= here else Absent.STANDBY))
+        elif season.plan.format is not Format.LEAGUE and name in entered:
+            out.append((name, Absent.MISSED))
+    return tuple(out)
+
+
 def _begun(store: Store, drawn: Round) -> frozenset[int]:
     """Indices of the tables at which a hand has been played, or whose match is over."""
     return frozenset(
@@ -173,6 +211,6 @@ def _begun(store: Store, drawn: Round) -> frozenset[int]:
     )
 
 
-def _named(drawn: Seated, written: str) -> str:
+def _named(store: Store, drawn: Seated, written: str) -> str:
     names = [name for table in drawn.tables for name in table]
-    return find_name(written, spelled(names), "seat")
+    return find_name(written, table_spellings(store, names), "seat")

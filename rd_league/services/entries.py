@@ -1,15 +1,17 @@
 """Who is in a season: entering, withdrawing, disqualifying, keeping apart (L1, L7)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.hand.rules import OPTIONS
 from rd_league.league.roster import find_name
-from rd_league.league.rounds import RoundStatus
+from rd_league.league.rounds import Round, RoundStatus
 from rd_league.league.season import Entry, EntryStatus, Season
 from rd_league.services.desk import Clerk
 from rd_league.services.names import club_spellings
 from rd_league.services.seasons import checked_points, reason_of, require_open
+from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
 
 
@@ -35,11 +37,12 @@ def enter(
 ) -> Season:
     """Enter players or teams in a season, or change the terms of those who are in it.
 
-    Whoever enters when rounds have been posted plays from the next one (L7).
+    Whoever enters when rounds have been posted plays from the next one (L7), but for those who
+    have been there before they entered.
 
     Raises:
         NotFoundError: `player-unknown`, `division-unknown`.
-        ConflictError: `season-closed`, `seed-taken`.
+        ConflictError: `season-closed`, `seed-taken`, `member-twice`.
         BadInputError: `option-value`.
     """
     require_open(season)
@@ -48,10 +51,12 @@ def enter(
     if size is not None:
         size = OPTIONS["demon_size"].checked(size)
     posted = [each for each in store.rounds.of(season.name) if each.status is RoundStatus.POSTED]
+    known = _played(store, season, posted)
     entries = {entry.name: entry for entry in season.entries}
     found = _found(store, names)
     for index, name in enumerate(found):
-        entry = entries.get(name, Entry(name, first_round=len(posted) + 1))
+        first_round = 1 if name in known else len(posted) + 1
+        entry = entries.get(name, Entry(name, first_round=first_round))
         entries[name] = replace(
             entry,
             division=entry.division if division is None else division,
@@ -62,6 +67,7 @@ def enter(
             else checked_points(terms.start_points),
         )
     _refuse_equal_seeds(entries)
+    _refuse_two_teams(store, entries)
     for name in found:
         store.entries.put(season.name, entries[name])
     clerk.write_down(store, "season enter", season.name, " · ".join(found))
@@ -75,22 +81,18 @@ def set_status(
 
     Raises:
         NotFoundError: `entry-unknown`: neither entered nor played.
-        ConflictError: `season-closed`, `reason-missing`.
+        ConflictError: `season-closed`, `reason-missing`, `member-twice`.
     """
     require_open(season)
     [name] = _found(store, [written])
     entries = {entry.name: entry for entry in season.entries}
-    has_played = any(
-        name in side.credited
-        for match in store.matches.find(season=season.name)
-        for side in match.sides
-    )
-    if name not in entries and not has_played:
+    if name not in entries and name not in _played(store, season):
         raise NotFoundError("entry-unknown", name=name, season=season.name)
     if status is EntryStatus.DISQUALIFIED:
         reason_of(clerk)
-    entry = entries.get(name, Entry(name))
-    store.entries.put(season.name, replace(entry, status=status))
+    entries[name] = replace(entries.get(name, Entry(name)), status=status)
+    _refuse_two_teams(store, entries)
+    store.entries.put(season.name, entries[name])
     verbs = {
         EntryStatus.ENTERED: "season reinstate",
         EntryStatus.WITHDRAWN: "season withdraw",
@@ -118,6 +120,15 @@ def keep_apart(
     return store.seasons.find(season.name)
 
 
+def _played(store: Store, season: Season, rounds: Iterable[Round] = ()) -> set[str]:
+    """Who has been in these rounds, or in a match of the season for which it counts."""
+    names = {name for each in rounds for name, _ in each.out}
+    names |= {name for each in rounds for table in each.tables for name in table.names}
+    matches = store.matches.find(season=season.name)
+    credited = {name for match in matches for side in match.sides for name in side.credited}
+    return names | set(people_at(store, names)) | credited
+
+
 def _found(store: Store, names: list[str]) -> list[str]:
     spellings = club_spellings(store)
     found = [find_name(written, spellings, "player") for written in names]
@@ -140,3 +151,16 @@ def _refuse_equal_seeds(entries: dict[str, Entry]) -> None:
             )
         if entry.seed is not None:
             seeds[entry.seed] = entry.name
+
+
+def _refuse_two_teams(store: Store, entries: dict[str, Entry]) -> None:
+    """Refuse somebody who would have to play in two teams at once."""
+    teams: dict[str, str] = {}
+    for team in store.teams.all():
+        entry = entries.get(team.name)
+        if entry is not None and entry.status is EntryStatus.ENTERED:
+            for member in team.members:
+                if teams.setdefault(member, team.name) != team.name:
+                    raise ConflictError(
+                        "member-twice", name=member, team=team.name, other=teams[member]
+                    )

@@ -136,9 +136,14 @@ def replay_hand(
     ending = match.ending
     if ending is not None and ending.after == old:  # the end stays after the hand of this number
         voided = replace(voided, ending=replace(ending, after=UNSEEN))
+    left = [each for each in match.leavings if each.after == old]  # nor did anybody leave sooner
+    kept = tuple(each for each in match.leavings if each.after != old)
+    voided = replace(voided, leavings=kept)
     key, findings = _put_before(store, clerk, voided, _following(match, old), words)
     if ending is not None and ending.after == old:
         store.matches.change(replace(voided, ending=replace(ending, after=key)))
+    for each in left:
+        store.matches.leave(number, each.seat, key)
     recorded = _recorded(store, match_result(match), key, words, findings)
     return _filed(store, clerk, filing, recorded, words)
 
@@ -188,8 +193,9 @@ def swap_counts(
     turn = {a: b, b: a}
     counts = [hand.sheet.seats[turn.get(seat, seat)] for seat in range(len(match.seats))]
     callers = tuple(sorted(turn.get(seat, seat) for seat in hand.sheet.callers))
-    refuse_newcomers(_course_before(match, hand.key), hand.sheet, counts)
-    seats = with_dealt(store, match, counts, {}, hand.sheet)
+    then = _course_before(match, hand.key)
+    refuse_newcomers(then, hand.sheet, counts)
+    seats = with_dealt(store, then, counts, {}, hand.sheet)
     sheet = replace(hand.sheet, seats=seats, callers=callers)
     words = HandWords(cells=(match.seats[a], match.seats[b]), force=hand.is_forced)
     told = (words, Filing("hand swap"))

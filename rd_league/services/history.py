@@ -136,8 +136,11 @@ def _revert(
 def _seasons(store: Store, entry: LogEntry) -> set[str]:
     """Names of the seasons whose results an entry changed, as far as they are there now."""
     names = store.matches.seasons_of(store.log.touched(entry))
-    if any(change.table == "adjustment" for change in entry.changes):
-        names.add(entry.note.subject)  # league points
+    ids = {row_id: name for name, row_id in store.seasons.ids().items()}
+    for change in entry.changes:
+        values = change.after or change.before or {}
+        if change.table == "adjustment" and values["season_id"] in ids:
+            names.add(ids[values["season_id"]])  # league points
     return names
 
 

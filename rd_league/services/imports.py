@@ -18,9 +18,10 @@ from rd_league.league.roster import Player, checked_name, fold
 from rd_league.league.season import Season, SeasonPlan
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import UNSEEN
-from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, for_change
+from rd_league.services.matches import for_change
 from rd_league.services.players import refuse_taken
 from rd_league.services.seasons import begin_season, find_season, require_open
+from rd_league.services.tables import LEAST_SEATS, MOST_SEATS
 from rd_league.storage.store import Store
 
 

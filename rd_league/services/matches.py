@@ -6,20 +6,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.entry import WHOLE_CELL
 from rd_league.hand.rules import OPTIONS, RuleSet
-from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.match import MatchResult, match_result, playing_sides
 from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, Side, Status
 from rd_league.league.roster import checked_name, find_name
 from rd_league.league.season import Season
 from rd_league.services.desk import Clerk
+from rd_league.services.handicaps import entered_seats, with_start_points
 from rd_league.services.names import table_spellings
 from rd_league.services.seasons import checked_points, find_season, reason_of, require_open
+from rd_league.services.tables import packs_at, table_of
 from rd_league.storage.store import Store
-
-LEAST_SEATS, MOST_SEATS = 2, 8  # R1.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +28,8 @@ class Seating:
     Attributes:
         sides: a player each; under teams a team's name or `Ann+Bob` each.
         rules: other rules than the season's.
-        start_points: of a side, by name as written (R16.2).
-        demon_sizes: of a seat, by name as written (R16.1).
+        start_points: of a side, by name as written, instead of its entry's (R16.2).
+        demon_sizes: of a seat, by name as written, instead of its entry's or the ladder's (R16.1).
     """
 
     sides: tuple[str, ...]
@@ -87,9 +86,11 @@ def seat_at(store: Store, clerk: Clerk, season: Season, seating: Seating) -> Mat
 
 
 def with_seats(store: Store, match: Match, seating: Seating) -> Match:
-    """The match with the sides, seats and handicaps of a seating; see `seat_match`."""
-    sides, seats = _table(store, match.rules, seating.sides)
-    sizes: list[int | None] = [None] * len(seats)
+    """The match with the sides, seats, packs and handicaps of a seating; see `seat_match`."""
+    sides, seats = table_of(store, match.rules, seating.sides)
+    entered = store.seasons.find(match.season).entries
+    sides = with_start_points(sides, entered)
+    sizes = entered_seats(store, entered, match.rules, seats)
     for written, size in seating.demon_sizes.items():
         seat = seats.index(find_name(written, table_spellings(store, seats), "seat"))
         sizes[seat] = OPTIONS["demon_size"].checked(size)
@@ -100,7 +101,8 @@ def with_seats(store: Store, match: Match, seating: Seating) -> Match:
         match,
         seats=seats,
         sides=tuple(sides),
-        demon_sizes=tuple(sizes) if seating.demon_sizes else (),
+        demon_sizes=tuple(sizes) if any(size is not None for size in sizes) else (),
+        packs=packs_at(store, seats),
     )
 
 
@@ -343,54 +345,3 @@ def _free_table(store: Store, night: int, wanted: int | None) -> int:
     if wanted is not None and wanted in taken:
         raise ConflictError("table-taken", table=wanted)
     return wanted or next(number for number in range(1, len(taken) + 2) if number not in taken)
-
-
-def _table(
-    store: Store, rules: RuleSet, words: tuple[str, ...]
-) -> tuple[list[Side], tuple[str, ...]]:
-    """Sides and seats of the words of a table (R13.1)."""
-    sides: list[Side] = []
-    seats: list[str] = []
-    people: list[str] = []
-    for word in words:
-        name, credited, members = _side(store, rules, word)
-        people.extend(members)
-        places = (name,) if rules.teams is TeamMode.SHARED_PACK else members
-        sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), credited))
-        seats.extend(places)
-    if not LEAST_SEATS <= len(seats) <= MOST_SEATS or len(sides) < 2:
-        raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)
-    for person in people:
-        if people.count(person) > 1:
-            raise ConflictError("player-twice", name=person)
-        if not store.players.get(person).is_active:
-            raise ConflictError("player-retired", name=person)
-    return sides, tuple(seats)
-
-
-def _side(store: Store, rules: RuleSet, word: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """Name, those credited, and members of one side."""
-    if rules.teams is TeamMode.NONE:
-        name = store.players.find(word)
-        return name, (name,), (name,)
-    try:
-        team = store.teams.find(word)
-    except NotFoundError:
-        if "+" not in word:
-            raise
-        pair = _pair(store, word)
-        return " + ".join(pair), pair, pair
-    return team.name, (team.name,), team.members
-
-
-def _pair(store: Store, word: str) -> tuple[str, str]:
-    """The players of `Ann+Bob`, parted at the first plus that is not part of a name."""
-    first: LeagueError | None = None
-    for cut, letter in enumerate(word):
-        if letter == "+":
-            try:
-                return store.players.find(word[:cut]), store.players.find(word[cut + 1 :])
-            except (NotFoundError, ConflictError) as error:
-                first = first or error
-    assert first is not None
-    raise first

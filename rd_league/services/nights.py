@@ -1,15 +1,32 @@
 """Nights: starting, checking in, closing (L1)."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.model import Status
 from rd_league.league.roster import Attendance, Night, checked_name
+from rd_league.league.rounds import Round, RoundStatus
 from rd_league.league.season import Season
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
 from rd_league.services.seasons import find_season, require_open
 from rd_league.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A night that was closed.
+
+    Attributes:
+        confirmed: names of the matches that were.
+        rest: the others with their status.
+        dropped: the round that was drawn and not posted, if there was one.
+    """
+
+    night: Night
+    confirmed: tuple[str, ...]
+    rest: tuple[tuple[str, Status], ...]
+    dropped: Round | None
 
 
 def start_night(
@@ -70,11 +87,10 @@ def check_in(store: Store, clerk: Clerk, names: list[str], attendance: Attendanc
     return store.nights.get(night.number)
 
 
-def close_night(store: Store, clerk: Clerk) -> tuple[Night, list[str], list[tuple[str, Status]]]:
+def close_night(store: Store, clerk: Clerk) -> Closed:
     """Close the night: confirm what is complete, unless the season is closed, and list the rest.
 
-    Returns:
-        The night, the names of the matches confirmed, and the others with their status.
+    A round that is drawn and not posted is dropped: nobody knows who comes to the next night.
     """
     night = require_tonight(store)
     confirmed: list[str] = []
@@ -86,6 +102,15 @@ def close_night(store: Store, clerk: Clerk) -> tuple[Night, list[str], list[tupl
             confirmed.append(result.match.name)
         elif result.status not in (Status.CONFIRMED, Status.VOID):
             rest.append((result.match.name, result.status))
+    draft = draft_of(store, night.season)
+    if draft is not None:
+        store.rounds.remove(night.season, draft.number)
     store.nights.close(night.number)
     clerk.write_down(store, "night close", night.name)
-    return store.nights.get(night.number), confirmed, rest
+    return Closed(store.nights.get(night.number), tuple(confirmed), tuple(rest), draft)
+
+
+def draft_of(store: Store, season: str) -> Round | None:
+    """The round of a season that is drawn and not posted, if there is one."""
+    rounds = store.rounds.of(season)
+    return rounds[-1] if rounds and rounds[-1].status is RoundStatus.DRAFT else None

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.hand.rules import RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.draw import draw
 from rd_league.league.formats import Blocked, Course, NextRound, course
-from rd_league.league.roster import find_name
+from rd_league.league.roster import PAIR, Attendance, find_name
 from rd_league.league.round_robin import round_robin
 from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.script import named_rounds
@@ -23,7 +24,6 @@ from rd_league.services.names import club_spellings
 from rd_league.services.nights import require_tonight
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.seating import (
-    PAIR,
     field_of,
     in_pairs,
     is_rotating,
@@ -33,6 +33,7 @@ from rd_league.services.seating import (
 )
 from rd_league.services.stages import stage_of
 from rd_league.services.standings import season_table
+from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
 
 
@@ -185,10 +186,15 @@ def present_round(store: Store, season: Season, number: int | None = None) -> Se
 def seated(store: Store, season: Season, shown: Round) -> Seated:
     """A round with what it was drawn from, as far as it can be told now."""
     names = tuple(name for table in shown.tables for name in table.names)
+    return Seated(season, shown, request_with(store, season, shown, names))
+
+
+def request_with(store: Store, season: Season, shown: Round, names: tuple[str, ...]) -> Request:
+    """What a round would be drawn from if it were of these names."""
     request = request_for(store, season, names, shown.method, shown.number)
     if is_rotating(season, store):
         request = replace(request, past=in_pairs(request.past, names))
-    return Seated(season, shown, replace(request, seed=shown.seed))
+    return replace(request, seed=shown.seed)
 
 
 def post_round(store: Store, clerk: Clerk) -> Seated:
@@ -196,16 +202,21 @@ def post_round(store: Store, clerk: Clerk) -> Seated:
 
     Raises:
         NotFoundError: `night-none`, `round-none`.
-        ConflictError: `round-posted`; `table-taken` where somebody still plays at a table; see
-            `seat_at` too.
+        ConflictError: `round-posted`; `seat-absent` for somebody who is not here any more;
+            `table-taken` where somebody still plays at a table; see `seat_at` too.
     """
     night = require_tonight(store)
     season = find_season(store, night.season)
     drawn = present_round(store, season)
     if drawn.round.status is RoundStatus.POSTED:
         raise ConflictError("round-posted", round=drawn.round.number)
+    here = {*night.present, *night.of(Attendance.STANDBY)}
+    for table in drawn.round.tables:
+        for name in people_at(store, table.names):
+            if name not in here:
+                raise ConflictError("seat-absent", name=name, table=table.number)
     tables = tuple(
-        replace(table, match=seat_at(store, clerk, season, seating_of(season, table)).number)
+        replace(table, match=seat_at(store, clerk, season, seating_of(season.rules, table)).number)
         for table in drawn.round.tables
     )
     posted = replace(drawn.round, status=RoundStatus.POSTED, tables=tables, night=night.number)
@@ -231,20 +242,12 @@ def drop_round(store: Store, clerk: Clerk) -> Round:
     return drawn
 
 
-def seating_of(season: Season, table: RoundTable) -> Seating:
-    """How the match of a table is begun: with the handicaps of those entered (R16)."""
-    entries = {entry.name: entry for entry in season.entries}
-    entered = [entries[name] for name in table.names if name in entries]
-    is_paired = season.rules.teams is not TeamMode.NONE
+def seating_of(rules: RuleSet, table: RoundTable) -> Seating:
+    """How the match of a table is begun."""
+    is_paired = rules.teams is not TeamMode.NONE
     return Seating(
         sides=tuple(name.replace(PAIR, "+") if is_paired else name for name in table.names),
         table=table.number,
-        start_points={each.name: each.start_points for each in entered if each.start_points},
-        demon_sizes={
-            each.name: each.demon_size
-            for each in entered
-            if each.demon_size is not None and not is_paired
-        },
     )
 
 

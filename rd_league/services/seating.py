@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.formats import NextRound, with_reserves
 from rd_league.league.model import Match, MatchKind
-from rd_league.league.roster import Attendance, Night
+from rd_league.league.roster import PAIR, Attendance, Night
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.season import EntryStatus, Format, Season
 from rd_league.league.seating import Request, Tables
@@ -15,9 +15,6 @@ from rd_league.league.seating_plan import Leftovers, Method, Sizes
 from rd_league.league.sizes import choose_out, out_count
 from rd_league.services.standings import season_table
 from rd_league.storage.store import Store
-
-PAIR = " + "
-"""What parts the names of partners who have no name as a team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +42,19 @@ def field_of(store: Store, season: Season, night: Night, planned: NextRound, see
         BadInputError: `seating-count`: so many cannot be seated.
     """
     gone = {each.name for each in season.entries if each.status is not EntryStatus.ENTERED}
-    here = _units(store, season, [name for name in night.present if name not in gone])
+    here = [name for name in night.present if name not in gone]
+    waiting = [name for name in night.of(Attendance.STANDBY) if name not in gone]
+    with_those = _units(store, season, [*here, *waiting])
+    here = _units(store, season, here)
     if planned.is_final or season.plan.format is Format.KNOCKOUT:
         return _fixed(planned, frozenset(here))
-    standby = frozenset(night.of(Attendance.STANDBY)) - gone
+    standby = frozenset(with_those) - frozenset(here)
     missing: list[tuple[str, Absent]] = []
     if season.plan.format is not Format.LEAGUE:
         absent = [name for name in planned.names if name not in here and name not in standby]
         missing = [(name, Absent.MISSED) for name in absent]
-    plan = season.plan.seating
-    if plan.leftovers is not Leftovers.STANDBY:
-        standby = frozenset()
-    count = out_count(plan.leftovers, len(here), len(standby), sizes_of(season))
     everybody = [*here, *sorted(standby)]
+    count = _out_count(store, season, len(here), len(standby))
     outs = past_outs(store.rounds.of(season.name))
     chosen = choose_out(everybody, count, outs, seed, standby)
     why = {name: Absent.STANDBY if name in standby else Absent.SIT_OUT for name in chosen}
@@ -78,6 +75,16 @@ def _fixed(planned: NextRound, here: frozenset[str]) -> Field:
         ),
         {name: place for place, name in enumerate(found.names, 1)},
     )
+
+
+def _out_count(store: Store, season: Season, present: int, standby: int) -> int:
+    """How many do not play; standby plays only in a season that asks for it."""
+    leftovers, sizes = season.plan.seating.leftovers, sizes_of(season)
+    if leftovers is Leftovers.STANDBY:
+        return out_count(leftovers, present, standby, sizes)
+    if is_rotating(season, store):  # the sizes are in pairs; who is left without is drawn there
+        return standby + 2 * out_count(leftovers, present // 2, 0, sizes)
+    return standby + out_count(leftovers, present, 0, sizes)
 
 
 def sizes_of(season: Season) -> Sizes:
@@ -101,7 +108,6 @@ def request_for(
     Args:
         number: number of the round; what came after it does not count. None: the next one.
     """
-    plan = season.plan.seating
     return Request(
         names=names,
         sizes=sizes_of(season),
@@ -110,7 +116,7 @@ def request_for(
         apart=season.apart,
         packs=_packs(store, names),
         strength=_strength(store, season, method),
-        weights=plan.weights,
+        weights=season.plan.seating.weights,
     )
 
 

@@ -9,6 +9,7 @@ from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.match import MatchResult
 from rd_league.league.model import End, Match
 from rd_league.league.roster import find_name
+from rd_league.services.handicaps import next_sizes
 from rd_league.services.names import table_spellings
 from rd_league.storage.store import Store
 
@@ -41,7 +42,7 @@ def new_sheet(store: Store, then: MatchResult, words: HandWords) -> Sheet:
     counts = _placed_or_named(store, match, entry.cells, due)
     refuse_others(then, counts)
     sheet = Sheet(
-        seats=with_dealt(store, match, counts, words.dealt),
+        seats=with_dealt(store, then, counts, words.dealt),
         centre=entry.centre,
         piles=parse_piles(words.piles) if words.piles else None,
         doubles=words.doubles,
@@ -63,7 +64,7 @@ def edited_sheet(store: Store, then: MatchResult, old: Sheet, words: HandWords) 
     refuse_newcomers(then, old, counts)
     sheet = replace(
         old,
-        seats=with_dealt(store, match, counts, words.dealt, old),
+        seats=with_dealt(store, then, counts, words.dealt, old),
         centre=old.centre if entry.centre is None else entry.centre,
         piles=parse_piles(words.piles) if words.piles else old.piles,
         doubles=old.doubles if words.doubles is None else words.doubles,
@@ -96,16 +97,19 @@ def refuse_newcomers(then: MatchResult, old: Sheet, counts: Sequence[SeatCount])
 
 def with_dealt(
     store: Store,
-    match: Match,
+    then: MatchResult,
     counts: list[SeatCount],
     dealt: Mapping[str, int],
     kept: Sheet | None = None,
 ) -> tuple[SeatCount, ...]:
-    """The counts with the size of demon that each seat was dealt: a fact of the seat (R16.1)."""
-    sizes: dict[int, int | None] = dict(enumerate(match.demon_sizes))
+    """The counts with the size of demon that each seat was dealt: a fact of the seat (R16.1).
+
+    It is what is said now, what was noted before, or what `next_sizes` gives.
+    """
+    sizes = dict(enumerate(next_sizes(store, then)))
     if kept is not None:
         sizes |= {seat: count.demon_size for seat, count in kept.counted}
-    sizes |= {seat_index(store, match, name): size for name, size in dealt.items()}
+    sizes |= {seat_index(store, then.match, name): size for name, size in dealt.items()}
     return tuple(
         replace(count, demon_size=sizes.get(seat)) if isinstance(count, Counted) else count
         for seat, count in enumerate(counts)

@@ -22,10 +22,11 @@ from rd_league.league.standings import Explanation, Standings, division_tables, 
 from rd_league.league.ties import Tie, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, record_hand
-from rd_league.services.matches import LEAST_SEATS, MOST_SEATS, results
+from rd_league.services.matches import results
 from rd_league.services.names import club_spellings
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.sheets import HandWords
+from rd_league.services.tables import LEAST_SEATS, MOST_SEATS
 from rd_league.services.titles import titles
 from rd_league.storage.store import Store
 

@@ -128,6 +128,7 @@ class _Parts:
         shared = rules.teams is TeamMode.SHARED_PACK
         side_of = {seat: side.name for side in sides for seat in side.seats}
         sizes = tuple(seat.demon_size for seat in seats)
+        packs = tuple(seat.pack for seat in seats)
         by_hand: Grouped = defaultdict(list)
         for adjustment in self.adjustments[row.id]:
             by_hand[adjustment.hand_id or 0].append(adjustment)
@@ -140,6 +141,7 @@ class _Parts:
             ),
             sides=sides,
             demon_sizes=sizes if any(size is not None for size in sizes) else (),
+            packs=packs if any(pack is not None for pack in packs) else (),
             hands=tuple(self.hand(hand, seats, by_hand[hand.id]) for hand in hands),
             adjustments=_adjustments(by_hand[0]),
             ending=self.ending(row, hands),

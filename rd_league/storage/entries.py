@@ -49,19 +49,19 @@ class Entries:
         """Keep two apart, or no longer; False if it was so already."""
         season_id, ids = self._season_id(season), self._players.ids()
         pair = (ids[one], ids[other])
-        row = self._session.exec(
+        rows = self._session.exec(
             select(ApartRow).where(
                 ApartRow.season_id == season_id,
                 col(ApartRow.player_id).in_(pair),
                 col(ApartRow.other_id).in_(pair),
             )
-        ).first()
-        if apart and row is None:
-            self._journal.add(ApartRow(season_id=season_id, player_id=pair[0], other_id=pair[1]))
-        elif not apart and row is not None:
-            self._journal.remove(row)
-        else:
+        ).all()
+        if apart == bool(rows):
             return False
+        if apart:
+            self._journal.add(ApartRow(season_id=season_id, player_id=pair[0], other_id=pair[1]))
+        for row in rows:  # after a merge there may be one each way
+            self._journal.remove(row)
         return True
 
     def close(self, season: str, closing: Closing) -> None:

@@ -3,15 +3,16 @@
 `doctor` replays the log against the rows, so a change that went past the journal is found.
 """
 
+import json
 from typing import Any
 
-from sqlalchemy import Connection, Table, and_, delete, insert, select, update
+from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
 
 from rd_league.errors import ConflictError
-from rd_league.league.log import Change, Values
-from rd_league.storage.tables import LOGGED
+from rd_league.league.log import MERGE, Change, Values
+from rd_league.storage.tables import LOGGED, TABLES
 
 
 class Journal:
@@ -20,13 +21,38 @@ class Journal:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.changes: list[Change] = []
+        self._merged: dict[str, int] | None = None
 
     def add(self, *rows: SQLModel) -> None:
         """Insert rows; their keys are set when this returns."""
+        for row in rows:
+            self._keep_free(row)
         self.session.add_all(rows)
         self.session.flush()
         for row in rows:
             self.changes.append(Change(_table(row), None, _values(row)))
+
+    def _keep_free(self, row: SQLModel) -> None:
+        """Give a new row no key of a row that a merge removed: it may come back (L1).
+
+        SQLite itself would give the newest one again.
+        """
+        reserved = self._reserved().get(_table(row))
+        if reserved is not None and getattr(row, "id", reserved) is None:
+            newest = self.session.execute(select(func.max(LOGGED[_table(row)].c.id))).scalar()
+            if (newest or 0) < reserved:
+                row.id = reserved + 1
+
+    def _reserved(self) -> dict[str, int]:
+        """The greatest key that merges removed from each table."""
+        if self._merged is None:
+            self._merged = {}
+            log = TABLES["log"].c
+            for text in self.session.execute(select(log.changes).where(log.command == MERGE)):
+                for table, before, after in json.loads(text[0]):
+                    if after is None:
+                        self._merged[table] = max(before["id"], self._merged.get(table, 0))
+        return self._merged
 
     def change(self, row: SQLModel, **values: Any) -> None:
         """Set columns of one row, if any differs."""

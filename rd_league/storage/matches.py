@@ -12,6 +12,7 @@ from rd_league.hand.entry import format_piles
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import Counted, NetPoints, SatOut, SeatCount
 from rd_league.league.model import Adjustment, Match, MatchKind, PlayedHand, Substitution
+from rd_league.league.roster import Player
 from rd_league.storage.assembly import assemble
 from rd_league.storage.journal import Journal
 from rd_league.storage.match_tables import (
@@ -186,30 +187,37 @@ class Matches:
                 self._journal.remove(old)
         self._add_table(row.id, match)
 
-    def substitute(self, number: int, substitution: Substitution, newcomer: str) -> None:
-        """Put somebody else on a seat, for the one it was meant for (L7)."""
+    def substitute(self, number: int, substitution: Substitution, newcomer: Player) -> None:
+        """Put somebody else on a seat, for the one it was meant for (L7).
+
+        It is no longer a substitute who sits there if the one comes after all.
+        """
         row = self._seat(number, substitution.seat)
         ids = self._teams.players.ids()
-        self._journal.change(row, player_id=ids[newcomer])
+        self._journal.change(row, player_id=ids[newcomer.name], pack=newcomer.pack)
         stored = self._session.exec(
             select(SubstituteRow).where(SubstituteRow.seat_id == row.id)
         ).first()
         counts_for, absent = substitution.counts_for.value, ids[substitution.absent]
-        if stored is not None:
+        if newcomer.name == substitution.absent:
+            if stored is not None:
+                self._journal.remove(stored)
+        elif stored is not None:
             self._journal.change(stored, player_id=absent, counts_for=counts_for)
         elif row.id is not None:
             self._journal.add(
                 SubstituteRow(seat_id=row.id, player_id=absent, counts_for=counts_for)
             )
 
-    def leave(self, number: int, seat: int) -> None:
-        """Note that a seat is left now, after the hands there are (L7)."""
+    def leave(self, number: int, seat: int, after: int | None) -> None:
+        """Note that a seat is left after the hand of a key; None: before the first (L7)."""
         row = self._seat(number, seat)
-        newest = self._session.exec(
-            select(func.max(col(HandRow.position))).where(HandRow.match_id == row.match_id)
-        ).one()
-        assert row.id is not None
-        self._journal.add(LeavingRow(seat_id=row.id, position=newest or 0))
+        position = 0 if after is None else self._session.get_one(HandRow, after).position
+        stored = self._session.exec(select(LeavingRow).where(LeavingRow.seat_id == row.id)).first()
+        if stored is not None:
+            self._journal.change(stored, position=position)
+        elif row.id is not None:
+            self._journal.add(LeavingRow(seat_id=row.id, position=position))
 
     def adjust(self, number: int, adjustment: Adjustment, hand_key: int | None) -> None:
         """Give or take points of a side, in a hand or from the start (R11.5)."""
@@ -273,6 +281,7 @@ class Matches:
                     player_id=players[names[0]],
                     partner_id=players[names[1]] if len(names) > 1 else None,
                     demon_size=match.demon_sizes[seat] if match.demon_sizes else None,
+                    pack=match.packs[seat] if match.packs else None,
                 )
         self._journal.add(*(rows[seat] for seat in sorted(rows)))
         return [rows[seat].id or 0 for seat in sorted(rows)]

@@ -1,10 +1,12 @@
 """The shelf of rounds: who sits where, who does not play, and which matches came of it."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 from sqlmodel import Session, col, select
 
+from rd_league.league.roster import PAIR
 from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.seating_plan import Method
 from rd_league.storage.entries import named, owner
@@ -104,8 +106,12 @@ class Rounds:
             .join(RoundTableRow, col(RoundTableRow.id) == col(PlaceRow.table_id))
             .where(col(RoundTableRow.round_id).in_(round_ids))
         )
+        partners = {row_id: name for name, row_id in self._teams.players.ids().items()}
         for row, player, team in self._session.exec(statement):
-            places[row.table_id].append((row.position, player or team, bool(row.is_pinned)))
+            name = player or team
+            if row.partner_id is not None:
+                name = PAIR.join((name, partners[row.partner_id]))
+            places[row.table_id].append((row.position, name, bool(row.is_pinned)))
         found: defaultdict[int, list[RoundTable]] = defaultdict(list)
         tables = (
             select(RoundTableRow, col(MatchRow.number))
@@ -152,14 +158,22 @@ class Rounds:
             if position >= len(table.names):
                 self._journal.remove(row)
         for position, name in enumerate(table.names):
-            values = {
-                **owner(name, self._teams.players, self._teams),
+            values: dict[str, Any] = {
+                **self._sitting(name),
                 "is_pinned": int(name in table.pinned),
             }
             if position in rows:
                 self._journal.change(rows[position], **values)
             else:
                 self._journal.add(PlaceRow(table_id=table_id, position=position, **values))
+
+    def _sitting(self, name: str) -> dict[str, int | None]:
+        """The columns of a place: a player, a team, or two partners who are none (R13.1)."""
+        ids = self._teams.players.ids()
+        if name in ids or PAIR not in name or name in self._teams.ids():
+            return {**owner(name, self._teams.players, self._teams), "partner_id": None}
+        first, second = next(pair for pair in _parted(name) if set(pair) <= ids.keys())
+        return {"player_id": ids[first], "team_id": None, "partner_id": ids[second]}
 
     def _put_out(self, round_id: int, out: tuple[tuple[str, Absent], ...]) -> None:
         stored = self._session.exec(named(RoundOutRow).where(RoundOutRow.round_id == round_id))
@@ -188,3 +202,10 @@ def _columns(round_: Round) -> dict[str, Any]:
         "status": round_.status.value,
         "is_final": int(round_.is_final),
     }
+
+
+def _parted(name: str) -> Iterator[tuple[str, str]]:
+    """Every way to read a name as two partners: a name may itself hold what parts them."""
+    words = name.split(PAIR)
+    for cut in range(1, len(words)):
+        yield PAIR.join(words[:cut]), PAIR.join(words[cut:])

@@ -154,7 +154,7 @@ class RoundTableRow(SQLModel, table=True):
 
 
 class PlaceRow(SQLModel, table=True):
-    """Somebody at a table of a round, as it was drawn or moved by hand."""
+    """Somebody at a table of a round; the second player is there where two are partners."""
 
     __tablename__ = "place"
     __table_args__ = args(
@@ -169,6 +169,7 @@ class PlaceRow(SQLModel, table=True):
     position: int
     player_id: int | None = to("player.id", nullable=True)
     team_id: int | None = to("team.id", nullable=True)
+    partner_id: int | None = to("player.id", nullable=True)
     is_pinned: int = 0
 
 

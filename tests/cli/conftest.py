@@ -55,7 +55,7 @@ seating pin Ann
 season new Steps --rules bonus --set ladder=hand
 match new Ann Bob --season Steps --label Stairs
 add Stairs 14/0 2/4
-add Stairs 9/0 12/2 --dealt Ann=14
+add Stairs 9/0 12/2 --dealt Bob=13
 """
 
 

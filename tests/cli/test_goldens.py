@@ -11,7 +11,8 @@ SHEET = "add 1 9/3 12/2 10/4 16/0"
 
 LADDER = (
     "season new Steps --rules bonus --set ladder=hand; match new Ann Bob --season Steps; "
-    "add M4 14/0 2/4; add M4 9/0 12/2 --dealt Ann=14; add M4 3/2 1/0"
+    "add M4 14/0 2/4; add M4 9/0 12/2 --dealt Bob=13; "
+    "add M4 3/2 1/0 --dealt Ann=13 --dealt Bob=13"
 )
 TEN = "; ".join([
     SHEET, "match new Ann Bob --rules 'bonus hands=12'",

@@ -33,6 +33,13 @@ def side(name: str, total: int, place: int | None = None) -> dict[str, object]:
     }
 
 
+def place(name: str) -> dict[str, object]:
+    return {
+        "name": name, "demon_size": None, "pack": None, "sits_for": None, "counts_for": None,
+        "left": False, "left_after": None,
+    }  # fmt: skip
+
+
 def without(told: dict[str, object], *keys: str) -> dict[str, object]:
     return {key: value for key, value in told.items() if key not in keys}
 
@@ -92,6 +99,7 @@ def test_the_session_that_was_promised() -> None:
         "ended": None,
         "reason": None,
         "sides": [side(name, points) for name, _, _, points in TABLE],
+        "seats": [place(name) for name in ("Ann", "Bob", "Cat", "Dan")],
         "winners": [],
         "hands": [
             {

@@ -15,11 +15,15 @@ from rd_league.files.wide import WideLayout, parse_wide
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.hand.sheet import SatOut
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import Resolution
+from rd_league.league.model import CountsFor, Resolution
 from rd_league.league.roster import Attendance, Privacy
-from rd_league.league.season import Season, SeasonPlan
+from rd_league.league.season import EntryStatus, Season, SeasonPlan
+from rd_league.league.seating_plan import Method
+from rd_league.services import drafts
+from rd_league.services.absences import leave_match, substitute
 from rd_league.services.closing import close_season, reopen_season
 from rd_league.services.disputes import amend, disputed_hand, open_dispute, uphold
+from rd_league.services.entries import EntryTerms, enter, keep_apart, set_status
 from rd_league.services.hands import (
     edit_hand,
     insert_hand,
@@ -38,8 +42,10 @@ from rd_league.services.matches import (
     seat_match,
     void_match,
 )
+from rd_league.services.merging import merge_players
 from rd_league.services.nights import check_in, close_night, start_night
 from rd_league.services.players import add_alias, add_players, add_team, rename_player, set_player
+from rd_league.services.rounds import DrawWords, draw_round, drop_round, post_round
 from rd_league.services.rules import add_rules
 from rd_league.services.seasons import (
     adjust_season,
@@ -323,9 +329,89 @@ def _rules(club: Club, dice: Random) -> object:
     return club.do(add_rules, own)
 
 
+def _enter(club: Club, dice: Random) -> object:
+    season = any_season(club, dice)
+    if dice.random() < 0.3:
+        status = dice.choice(list(EntryStatus))
+        return club.do(set_status, season, dice.choice(players(club)), status)
+    terms = EntryTerms(
+        first_seed=dice.choice([None, 1, 5]),
+        demon_size=dice.choice([None, 11, 15]),
+        start_points=dice.choice([None, 5]),
+    )
+    teams = [team.name for team in club.see(lambda store: store.teams.all())]
+    return club.do(enter, season, dice.sample([*players(club), *teams], 2), terms)
+
+
+def _apart(club: Club, dice: Random) -> object:
+    one, other = dice.sample(players(club), 2)
+    return club.do(keep_apart, any_season(club, dice), (one, other), apart=dice.random() < 0.7)
+
+
+def _merge(club: Club, dice: Random) -> object:
+    one, other = dice.sample(players(club), 2)
+    return club.do(merge_players, one, other)
+
+
+def _pack(club: Club, dice: Random) -> object:
+    return club.do(set_player, dice.choice(players(club)), pack=dice.choice(["blue", "red", ""]))
+
+
+def _substitute(club: Club, dice: Random) -> object:
+    match = any_match(club, dice).match
+    absent = dice.choice([*match.seats, *(each.absent for each in match.substitutions)])
+    counts_for = dice.choice([None, *CountsFor])
+    return club.do(substitute, match.number, dice.choice(players(club)), absent, counts_for)
+
+
+def _leave(club: Club, dice: Random) -> object:
+    match = any_match(club, dice).match
+    return club.do(leave_match, match.number, dice.choice(match.seats))
+
+
+def _present(club: Club, dice: Random) -> object:
+    attendance = dice.choice([Attendance.PRESENT, Attendance.PRESENT, *Attendance])
+    return club.do(check_in, dice.sample(players(club), dice.randint(1, 5)), attendance)
+
+
+def _draw(club: Club, dice: Random) -> object:
+    method = dice.choice([None, Method.RANDOM, Method.SNAKE, Method.SWISS])
+    return club.do(draw_round, DrawWords(method=method, seed=str(dice.randint(1, 9))))
+
+
+def _post(club: Club, _dice: Random) -> object:
+    return club.do(post_round)
+
+
+def _change_round(club: Club, dice: Random) -> object:
+    one, other = dice.sample(players(club), 2)
+    table = dice.randint(1, 3)
+    changes = (
+        lambda: club.do(drafts.swap, one, other),
+        lambda: club.do(drafts.swap, one, other),
+        lambda: club.do(drafts.move, one, table),
+        lambda: club.do(drafts.remove, one),
+        lambda: club.do(drafts.add_late, one, dice.choice([None, table])),
+        lambda: club.do(drafts.pin, one, pinned=dice.random() < 0.7),
+    )
+    return dice.choice(changes)()
+
+
+def _drop(club: Club, _dice: Random) -> object:
+    return club.do(drop_round)
+
+
+ROUND_COMMANDS: tuple[Command, ...] = (
+    _present, _draw, _draw, _draw, _post, _post, _post, _change_round, _change_round,
+    _change_round, _substitute, _leave, _hand, _hand, _end, _drop, _pack,
+)  # fmt: skip
+"""What is done in an evening of rounds."""
+
 COMMANDS: tuple[Command, ...] = (
     _add_player, _rename, _alias, _set_player, _team, _season, _set_season, _close_season,
     _adjust_season, _seat, _seat, _hand, _hand, _hand, _hand, _edit, _edit_cell, _insert,
     _dispute, _resolve, _replay, _swap, _void, _adjust, _end, _confirm, _confirm, _void_match,
     _night, _night, _import, _import_wide, _tie_break, _tie_break, _rules,
+    _enter, _apart, _merge, _merge, _pack, _substitute, _leave, _present, _draw, _draw, _post,
+    _post, _change_round, _change_round, _drop,
 )  # fmt: skip

@@ -302,9 +302,9 @@ def test_a_night_confirms_what_is_complete_and_lists_the_rest(club: Club) -> Non
     over, going, seated = club.match("Ann", "Bob"), club.match("Cat", "Dan"), club.match("Eve", "F")
     club.hands(over, "52/0 0/1", "52/0 0/1")
     club.hand(going, "14/0 1/1")
-    closed, confirmed, rest = club.do(close_night)
-    assert (closed.is_open, confirmed) == (False, [f"M{over}"])
-    assert rest == [(f"M{going}", Status.IN_PLAY), (f"M{seated}", Status.SEATED)]
+    closed = club.do(close_night)
+    assert (closed.night.is_open, closed.confirmed) == (False, (f"M{over}",))
+    assert closed.rest == ((f"M{going}", Status.IN_PLAY), (f"M{seated}", Status.SEATED))
     assert club.result(over).status is Status.CONFIRMED
     assert refused(club, close_night).code == "night-none"
     assert refused(club, check_in, ["Ann"], Attendance.ABSENT).code == "night-none"
@@ -316,7 +316,7 @@ def test_nothing_is_confirmed_in_a_closed_season(club: Club) -> None:
     club.hands(number, "52/0 0/1", "52/0 0/1")
     club.do(close_season, club.see(find_season, None))
     assert refused(club, confirm_match, number).code == "season-closed"
-    closed, confirmed, rest = club.do(close_night)
-    assert (closed.is_open, confirmed) == (False, [])
-    assert rest == [(f"M{number}", Status.PROVISIONAL)]
+    closed = club.do(close_night)
+    assert (closed.night.is_open, closed.confirmed) == (False, ())
+    assert closed.rest == ((f"M{number}", Status.PROVISIONAL),)
     assert club.result(number).status is Status.PROVISIONAL

@@ -128,6 +128,7 @@ def _rounds() -> None:
         _number("table_id"),
         _number("position"),
         *_who(),
+        _number("partner_id", nullable=True),
         _number("is_pinned"),
         _once("place", "table_id", "position"),
         _player_or_team(),
@@ -136,6 +137,7 @@ def _rounds() -> None:
         _to("place", "table_id", "round_table"),
         _to("place", "player_id", "player"),
         _to("place", "team_id", "team"),
+        _to("place", "partner_id", "player"),
     )
     _table(
         "round_out",
@@ -152,7 +154,7 @@ def _rounds() -> None:
     )
     _index("round", "season_id", "night_id")
     _index("round_table", "round_id", "match_id")
-    _index("place", "table_id", "player_id", "team_id")
+    _index("place", "table_id", "player_id", "team_id", "partner_id")
     _index("round_out", "round_id", "player_id", "team_id")
 
 
