@@ -87,7 +87,7 @@ def _parted(line: str) -> tuple[str, ...] | None:
         if found is None:
             return None
         quoted, bare, parting = found.groups()
-        words.append(bare.strip() if quoted is None else quoted.replace('""', '"'))
+        words.append((bare if quoted is None else quoted.replace('""', '"')).strip())
         at = found.end()
     return tuple(words)
 

@@ -125,22 +125,28 @@ def _planned(season: Season, found: Course) -> NextRound:
     """The round that can be seated now.
 
     Raises:
-        ConflictError: `season-complete`, `table-unfinished`, `tie-due`, `nobody-plays`.
+        ConflictError: `season-complete`, `round-draft`, `table-unfinished`, `tie-due`,
+            `nobody-plays`.
     """
     if found.is_complete:
         raise ConflictError("season-complete", season=season.name, champions=found.champions)
-    if found.next_round is None:
-        code = _BLOCKED[found.obstacles[0].code]
-        raise ConflictError(code, season=season.name, **found.obstacles[0].values)
-    return found.next_round
-
-
-_BLOCKED = {
-    Blocked.DRAFT: "round-draft",
-    Blocked.TABLE: "table-unfinished",
-    Blocked.TIE: "tie-due",
-    Blocked.NOBODY: "nobody-plays",
-}
+    if found.next_round is not None:
+        return found.next_round
+    values = found.obstacles[0].values
+    match found.obstacles[0].code:
+        case Blocked.DRAFT:
+            raise ConflictError("round-draft", round=values["round"])
+        case Blocked.TABLE:
+            raise ConflictError(
+                "table-unfinished",
+                round=values["round"],
+                table=values["table"],
+                match=values["match"],
+            )
+        case Blocked.TIE:
+            raise ConflictError("tie-due", tie=values["tie"], sides=values["sides"])
+        case Blocked.NOBODY:
+            raise ConflictError("nobody-plays", season=season.name)
 
 
 def _one_table(sizes: Sizes, names: Sequence[str]) -> Sizes:

@@ -33,7 +33,6 @@ SHOWN = {
     "seating show": TABLE_JSON_CSV,
     "seating list": TABLE_JSON_CSV,
     "seating score": TABLE_JSON_CSV,
-    "seating proof": TABLE_JSON_CSV,
     "why Ann --season Winter": TABLE_JSON,
     "why seating": TABLE_JSON,
     "night list": TABLE_JSON_CSV,
@@ -68,7 +67,7 @@ SHOWN = {
 # Neither changes the club file nor has a format, or is shown elsewhere in these tests.
 OTHERS = {
     "backup", "demo", "doctor", "export archive", "export hands", "export standings", "init",
-    "seating export", "log verify", "referee audit", "referee replay", "restore",
+    "seating export", "seating proof", "log verify", "referee audit", "referee replay", "restore",
 }  # fmt: skip
 
 
