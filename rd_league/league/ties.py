@@ -180,7 +180,8 @@ def _first_place_tie(table: Standings) -> Iterator[Tie]:
     if EXTRA_HANDS not in table.tie_breaks or table.plan.format in (Format.KNOCKOUT, Format.GROUPS):
         return
     names = [row.name for row in table.ranked]
-    yield from _of_season(table, _across(season_levels(table, names), 1, table.ledger.play_off))
+    levels = season_levels(table, names)
+    yield from _of_season(table, _across(levels, 1, table.ledger.play_off, can_share=True))
 
 
 def _group_tie(
@@ -219,8 +220,14 @@ def _of_season(table: Standings, ties: Iterable[Tie]) -> Iterator[Tie]:
             yield replace(tie, match=tie.play_off, division=table.division)
 
 
-def _across(levels: Sequence[Level], after: int, play_off_of: PlayOffOf) -> Iterator[Tie]:
-    """The tie of those who are level across a line, with what their play-offs have made of it."""
+def _across(
+    levels: Sequence[Level], after: int, play_off_of: PlayOffOf, *, can_share: bool = False
+) -> Iterator[Tie]:
+    """The tie of those who are level across a line, with what their play-offs have made of it.
+
+    Where a play-off is over and leaves them level, they share the place if it can be shared, as the
+    first of a season can; else they play another.
+    """
     rough = cut(levels, after)
     if not rough.level:
         return
@@ -228,14 +235,13 @@ def _across(levels: Sequence[Level], after: int, play_off_of: PlayOffOf) -> Iter
     fine = cut(played.levels, rough.room)
     play_off = play_off_of(fine.level or rough.level)
     is_over = play_off is not None and play_off.counts
-    # The first place can be shared, by those who stopped; a line cannot.
-    is_due = bool(fine.level) and not (is_over and after == 1)
+    is_due = bool(fine.level) and not (is_over and can_share)
     played_by: Level = ()
-    if is_due and (play_off is None or is_over):
-        play_off, played_by = None, fine.level
-    elif is_due and play_off is not None:
-        sides = play_off.match.sides
-        played_by = tuple(sides[side].name for side in play_off.next_players)
+    if is_due:
+        played_by = _playing(play_off) if play_off is not None else ()
+        if not set(fine.level) <= set(played_by):
+            # Nobody plays any more, or those who do have left these behind: they begin anew.
+            play_off, played_by = None, fine.level
     yield Tie(
         label="",
         kind=TieKind.SEASON,
@@ -247,3 +253,8 @@ def _across(levels: Sequence[Level], after: int, play_off_of: PlayOffOf) -> Iter
         through=() if is_due or fine.level else fine.above,
         play_off=play_off,
     )
+
+
+def _playing(play_off: MatchResult) -> Level:
+    """Who plays the next hand of a play-off."""
+    return tuple(play_off.match.sides[side].name for side in play_off.next_players)

@@ -166,6 +166,14 @@ def test_a_correction_that_brings_somebody_into_the_tie_calls_for_a_new_play_off
     assert due.played_by == ("Ann", "Bob", "Cat")
 
 
+def test_those_whom_a_running_play_off_has_left_behind_begin_one_of_their_own() -> None:
+    """A correction has taken Cat and Dan out of the tie while they were playing on."""
+    off = play_off(2, {"Ann": 1, "Bob": 1, "Cat": 9, "Dan": 9})
+    [tie] = ties(LEVEL, playoffs=(off,))
+    assert (tie.status, tie.sides, tie.played_by) == (TieStatus.DUE, *[("Ann", "Bob")] * 2)
+    assert tie.play_off is None
+
+
 def test_a_correction_that_takes_somebody_out_of_the_tie_keeps_its_play_off() -> None:
     off = play_off(2, {"Ann": 4, "Bob": 2, "Cat": 9})
     [tie] = ties(LEVEL, playoffs=(off,))
@@ -332,6 +340,15 @@ def test_a_cut_that_a_time_call_left_level_is_due_again() -> None:
     called = match_result(replace(off, ending=Ending(End.TIME_CALL, 1, "late")))
     [tie] = cut_ties(made, playoffs=(called,))
     assert (tie.status, tie.played_by, tie.play_off) == (TieStatus.DUE, ("Bob", "Cat"), None)
+
+
+def test_nor_is_a_final_shared_by_a_time_call() -> None:
+    final = (finished(4, Ann=9, Bob=9, Cat=1),)
+    off = play_off(5, {"Ann": 4, "Bob": 4}).match
+    called = match_result(replace(off, ending=Ending(End.TIME_CALL, 1, "late")))
+    stage = event(KNOCKOUT, (seated(1, final, is_final=True), final), playoffs=(called,))
+    [tie] = ties_that_matter(stage.results, stage.tables, stage.rounds)
+    assert (tie.status, tie.place, tie.played_by) == (TieStatus.DUE, 1, ("Ann", "Bob"))
 
 
 def test_a_play_off_before_the_match_or_after_the_next_round_is_about_something_else() -> None:
