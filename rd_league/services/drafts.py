@@ -186,13 +186,21 @@ def _out_of(
 ) -> tuple[tuple[str, Absent], ...]:
     """Who does not play once a round is changed: those here who were taken out sit out."""
     seats = [name for table in after.tables for name in table.names]
-    out = [each for each in after.out if each[0] not in seats]
+    seated = {*seats, *people_at(store, seats)}
+    out = [each for each in after.out if each[0] not in seated]
     night = require_tonight(store)
     here, waiting = set(night.present), set(night.of(Attendance.STANDBY))
     entered = {each.name for each in season.entries if each.status is EntryStatus.ENTERED}
-    for name in (name for table in before.tables for name in table.names):
+    teams = store.teams.ids()
+    taken_out = [
+        each
+        for table in before.tables
+        for name in table.names
+        for each in ((name,) if name in teams else people_at(store, (name,)))
+    ]  # partners who are no team sit out one by one
+    for name in taken_out:
         people = set(people_at(store, (name,)))
-        if name in seats or not people.isdisjoint(people_at(store, seats)):
+        if name in seated:
             continue
         if people <= here | waiting:
             out.append((name, Absent.SIT_OUT if people <= here else Absent.STANDBY))

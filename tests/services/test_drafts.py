@@ -146,5 +146,10 @@ def test_partners_come_late_together_and_nobody_twice(club: Club) -> None:
     assert refused(club, drafts.add_late, "Ann+Gus").code == "player-twice"
     club.do(drafts.add_late, "Gus+Hal")
     assert tables(club)[0][-1] == "Gus + Hal"
+    undone(club, drafts.remove, "Gus+Hal")
+    club.do(drafts.remove, "Gus+Hal")
+    assert drawn(club).out == (("Gus", Absent.SIT_OUT), ("Hal", Absent.SIT_OUT))
+    club.do(drafts.add_late, "Gus+Hal")
+    assert drawn(club).out == ()
     club.do(post_round)
     assert club.result(2).match.sides[-1].credited == ("Gus", "Hal")

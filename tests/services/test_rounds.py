@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rd_league.errors import LeagueError
@@ -256,7 +256,7 @@ def check_round(club: Club, round_: Round) -> None:
             assert tuple(absent.get(i, name) for i, name in enumerate(match.seats)) == table.names
 
 
-@SETTINGS
+@settings(SETTINGS, max_examples=2)
 @given(seeds=st.lists(st.integers(0, 2**32), min_size=6, max_size=12))
 def test_whatever_happens_in_an_evening_everybody_is_in_a_round_once(
     club: Club, folder: Path, seeds: list[int]
