@@ -1,0 +1,171 @@
+"""Tournaments from the first round to the champion: who goes on, what is in the way (L3, L6)."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from rd_league.errors import ConflictError
+from rd_league.league.plan import plan_with
+from rd_league.league.roster import Attendance
+from rd_league.league.rounds import Absent, Round
+from rd_league.league.season import Season, SeasonPlan
+from rd_league.services.consequences import consequences
+from rd_league.services.entries import EntryTerms, enter
+from rd_league.services.hands import edit_hand
+from rd_league.services.history import undo
+from rd_league.services.nights import check_in, start_night
+from rd_league.services.rounds import DrawWords, draw_round, post_round
+from rd_league.services.seasons import find_season
+from rd_league.services.stages import season_course, season_meetings
+from rd_league.services.standings import play_tie_break, season_ties
+from rd_league.services.upkeep import examine_club
+from tests.services.club import Club, words
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+
+
+def tournament(bare: Club, count: int, **plan: str) -> Season:
+    """A tournament of the first so many, seeded in that order, all of them here; one hand each."""
+    names = NAMES[:count]
+    bare.players(*names)
+    planned = plan_with(SeasonPlan(), {key.replace("_", "-"): value for key, value in plan.items()})
+    season = bare.season("Cup", plan=planned, target="none", hands=1)
+    bare.do(enter, season, list(names), EntryTerms(first_seed=1))
+    bare.do(start_night, season, "2026-01-08", list(names), None)
+    return bare.see(find_season, None)
+
+
+def seated(bare: Club) -> Round:
+    """The next round, drawn and posted."""
+    bare.do(draw_round, DrawWords())
+    return bare.do(post_round).round
+
+
+def play(bare: Club, drawn: Round, order: Iterable[str]) -> None:
+    """Every match of a round, the names earlier in `order` with more points."""
+    ranks = {name: 50 - place for place, name in enumerate(order)}
+    for table in drawn.tables:
+        assert table.match is not None
+        cells = " ".join(f"n{ranks[name]}" for name in table.names)
+        bare.hand(table.match, cells, out="unknown")
+
+
+def blocked(bare: Club) -> tuple[str, dict[str, object]]:
+    """Why the next round cannot be drawn."""
+    with pytest.raises(ConflictError) as caught:
+        bare.do(draw_round, DrawWords())
+    return caught.value.code, dict(caught.value.values)
+
+
+def tables(drawn: Round) -> list[set[str]]:
+    return [set(table.names) for table in drawn.tables]
+
+
+def test_a_knock_out_goes_from_seeded_tables_to_a_final_and_a_champion(bare: Club) -> None:
+    season = tournament(bare, 8, format="knockout", tables="4")
+    first = seated(bare)
+    assert tables(first) == [{"Ann", "Dan", "Eve", "Hal"}, {"Bob", "Cat", "Fay", "Gus"}]
+    assert blocked(bare) == ("table-unfinished", {"round": 1, "table": 1, "match": "M1"})
+
+    play(bare, first, reversed(NAMES))
+    final = seated(bare)
+
+    assert final.is_final
+    assert tables(final) == [{"Hal", "Eve", "Gus", "Fay"}]
+    play(bare, final, ["Fay", "Gus", "Hal", "Eve"])
+    assert bare.see(season_course, season).champions == ("Fay",)
+    assert blocked(bare) == ("season-complete", {"season": "Cup", "champions": ("Fay",)})
+    assert examine_club(str(bare.path)).ailments == ()
+
+
+def test_a_reserve_comes_in_for_whoever_does_not_turn_up_for_the_final(bare: Club) -> None:
+    tournament(bare, 8, format="knockout", tables="4")
+    play(bare, seated(bare), NAMES)
+    bare.do(check_in, ["Bob"], Attendance.ABSENT)
+
+    final = seated(bare)
+
+    assert tables(final) == [{"Ann", "Dan", "Cat", "Eve"}]
+    assert final.out == (("Bob", Absent.MISSED),)
+
+
+def test_those_level_across_the_cut_play_it_off_before_the_next_round(bare: Club) -> None:
+    season = tournament(bare, 8, format="knockout", tables="4")
+    first = seated(bare)
+    one, two = first.tables
+    bare.hand(one.match or 0, "n50 n40 n40 n10", out="unknown")
+    bare.hand(two.match or 0, "n50 n40 n30 n10", out="unknown")
+    level = {one.names[1], one.names[2]}
+    [tie] = bare.see(season_ties, season)
+    assert (set(tie.sides), tie.place) == (level, 2)
+    code, values = blocked(bare)
+    assert (code, values["tie"]) == ("tie-due", tie.label)
+
+    bare.do(play_tie_break, season, tie.label, words("n1 n9", out="unknown"))
+
+    [decided] = bare.see(season_ties, season)
+    through = set(decided.through)
+    assert through < level
+    assert tables(seated(bare)) == [{one.names[0], *through, two.names[0], two.names[1]}]
+
+
+def test_a_wrong_result_found_late_leaves_the_seated_round_and_says_so(bare: Club) -> None:
+    season = tournament(bare, 8, format="knockout", tables="4")
+    first = seated(bare)
+    play(bare, first, NAMES)
+    final = seated(bare)
+    number = first.tables[0].match or 0
+    before = bare.result(number)
+
+    bare.by(reason="slip misread").do(edit_hand, number, 1, words("Hal=n51"))
+
+    [stale] = bare.see(consequences, before).stale
+    assert (stale.number, stale.missing, stale.surplus) == (2, ("Hal",), ("Dan",))
+    assert bare.see(lambda store: store.rounds.of("Cup"))[1] == final
+    assert bare.see(season_course, season).next_round is None
+    bare.do(undo)
+    assert bare.result(number) == before
+
+
+def test_groups_are_followed_by_a_final_table_of_the_best(bare: Club) -> None:
+    season = tournament(bare, 8, format="groups+final", rounds="2", final="3", tables="4")
+    for _ in range(2):
+        play(bare, seated(bare), NAMES)
+
+    final = seated(bare)
+
+    assert (final.is_final, len(final.tables), len(final.tables[0].names)) == (True, 1, 3)
+    play(bare, final, ["Cat", "Bob", "Ann", *NAMES[3:]])
+    [champion] = bare.see(season_course, season).champions
+    assert champion in final.tables[0].names
+
+
+@pytest.mark.parametrize(("count", "sizes", "rounds"), [(5, "2", 5), (6, "2", 5), (7, "3-4:3", 4)])
+def test_a_round_robin_goes_on_until_everybody_has_met_everybody(
+    bare: Club, count: int, sizes: str, rounds: int
+) -> None:
+    season = tournament(
+        bare, count, format="round-robin", tables=sizes,
+        leftovers="sit-out" if sizes == "2" else "sizes",
+    )  # fmt: skip
+    seats = 0
+    while bare.see(season_course, season).next_round is not None:
+        drawn = seated(bare)
+        play(bare, drawn, NAMES)
+        seats += 1
+        assert seats <= rounds
+
+    proof = bare.see(season_meetings, season)
+
+    assert proof.unmet == ()
+    assert len(proof.counts) == count * (count - 1) // 2
+    if sizes == "2":
+        assert set(proof.counts.values()) == {1}
+        assert seats == rounds
+
+
+def test_nobody_plays_a_knock_out_in_which_nobody_is_entered(bare: Club) -> None:
+    bare.players(*NAMES)
+    season = bare.season("Cup", plan=plan_with(SeasonPlan(), {"format": "knockout"}))
+    bare.do(start_night, season, "2026-01-08", list(NAMES), None)
+    assert blocked(bare) == ("nobody-plays", {"season": "Cup"})
