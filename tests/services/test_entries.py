@@ -84,7 +84,7 @@ def test_those_who_are_kept_apart_do_not_meet(club: Club) -> None:
     club.do(keep_apart, season, ("Bob", "Ann"))
     assert club.log == entries
     club.do(start_night, season, "2026-01-15", list(EIGHT), None)
-    for seed in "abc":
+    for seed in "ab":
         tables = club.do(draw_round, DrawWords(seed=seed)).tables
         assert not any({"Ann", "Bob"} <= set(table) for table in tables)
     club.do(close_season, season)
