@@ -4,7 +4,7 @@ Columns are ten times faster to read than mapped rows (docs/architecture.md).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -77,7 +77,17 @@ class _Parts:
             "match_id",
         )
         self.seats = self.read(
-            select(_seat).where(_seat.c.match_id.in_(ids)).order_by(_seat.c.position), "match_id"
+            select(
+                _seat,
+                _substitute.c.player_id.label("absent_id"),
+                _substitute.c.counts_for,
+                _leaving.c.position.label("left_at"),
+            )
+            .join(_substitute, _substitute.c.seat_id == _seat.c.id, isouter=True)
+            .join(_leaving, _leaving.c.seat_id == _seat.c.id, isouter=True)
+            .where(_seat.c.match_id.in_(ids))
+            .order_by(_seat.c.position),
+            "match_id",
         )
         self.hands = self.read(
             select(_hand).where(_hand.c.match_id.in_(ids)).order_by(_hand.c.position), "match_id"
@@ -99,18 +109,6 @@ class _Parts:
             select(_dispute.c.hand_id, _hand.c.match_id)
             .join(_hand, _hand.c.id == _dispute.c.hand_id)
             .where(_hand.c.match_id.in_(ids), _dispute.c.resolution.is_(None)),
-            "match_id",
-        )
-        self.substitutes = self.read(
-            select(_substitute, _seat.c.match_id)
-            .join(_seat, _seat.c.id == _substitute.c.seat_id)
-            .where(_seat.c.match_id.in_(ids)),
-            "match_id",
-        )
-        self.leavings = self.read(
-            select(_leaving, _seat.c.match_id)
-            .join(_seat, _seat.c.id == _leaving.c.seat_id)
-            .where(_seat.c.match_id.in_(ids)),
             "match_id",
         )
         names = session.execute(select(_player.c.id, _player.c.name)).all()
@@ -154,8 +152,8 @@ class _Parts:
             night=row.night,
             table=row.table_number,
             disputed=frozenset(dispute.hand_id for dispute in self.disputes[row.id]),
-            substitutions=self.substitutions(row.id),
-            leavings=self.left(row.id, hands),
+            substitutions=self.substitutions(seats),
+            leavings=_leavings(seats, hands),
         )
 
     def match_sides(self, match_id: int, rules: RuleSet) -> tuple[Side, ...]:
@@ -169,47 +167,28 @@ class _Parts:
                 members += [seat.partner_id for _, seat in seats if seat.partner_id]
             names = tuple(self.names[player_id] for player_id in members)
             name = row.team or " + ".join(names)
-            credited = (row.team,) if row.team else self.credited(match_id, seats, names)
+            credited = (
+                (row.team,) if row.team else self.credited([seat for _, seat in seats], names)
+            )
             sides.append(Side(name, tuple(i for i, _ in seats), credited, row.start_points))
         return tuple(sides)
 
-    def credited(
-        self, match_id: int, seats: Sequence[tuple[int, Row[Any]]], names: tuple[str, ...]
-    ) -> tuple[str, ...]:
+    def credited(self, seats: Iterable[Row[Any]], names: tuple[str, ...]) -> tuple[str, ...]:
         """Whom a side's result counts for: those who sat there, but for substitutes (L7)."""
-        if match_id not in self.substitutes:
-            return names
         found = list(names)
-        absent = {each.seat_id: each for each in self.substitutes[match_id]}
-        for _, seat in seats:
-            each = absent.get(seat.id)
-            if each is None or each.counts_for == CountsFor.SUBSTITUTE:
-                continue
-            found.remove(self.names[seat.player_id])
-            if each.counts_for == CountsFor.ABSENT:
-                found.append(self.names[each.player_id])
+        for seat in seats:
+            if seat.absent_id is not None and seat.counts_for != CountsFor.SUBSTITUTE:
+                found.remove(self.names[seat.player_id])
+                if seat.counts_for == CountsFor.ABSENT:
+                    found.append(self.names[seat.absent_id])
         return tuple(found)
 
-    def substitutions(self, match_id: int) -> tuple[Substitution, ...]:
-        if match_id not in self.substitutes:
-            return ()
-        positions = {seat.id: i for i, seat in enumerate(self.seats[match_id])}
+    def substitutions(self, seats: Iterable[Row[Any]]) -> tuple[Substitution, ...]:
         return tuple(
-            Substitution(
-                positions[each.seat_id], self.names[each.player_id], CountsFor(each.counts_for)
-            )
-            for each in self.substitutes[match_id]
+            Substitution(index, self.names[seat.absent_id], CountsFor(seat.counts_for))
+            for index, seat in enumerate(seats)
+            if seat.absent_id is not None
         )
-
-    def left(self, match_id: int, hands: list[Row[Any]]) -> tuple[Leaving, ...]:
-        if match_id not in self.leavings:
-            return ()
-        positions = {seat.id: i for i, seat in enumerate(self.seats[match_id])}
-        found = []
-        for each in self.leavings[match_id]:
-            before = [hand.id for hand in hands if hand.position <= each.position]
-            found.append(Leaving(positions[each.seat_id], before[-1] if before else None))
-        return tuple(found)
 
     def hand(self, row: Row[Any], seats: list[Row[Any]], adjustments: list[Row[Any]]) -> PlayedHand:
         counts = {count.seat_id: count for count in self.counts[row.id]}
@@ -246,6 +225,15 @@ class _Parts:
             counts=bool(row.end_counts),
             present=present if kind is End.WALKOVER else (),
         )
+
+
+def _leavings(seats: Iterable[Row[Any]], hands: Sequence[Row[Any]]) -> tuple[Leaving, ...]:
+    found = []
+    for index, seat in enumerate(seats):
+        if seat.left_at is not None:
+            before = [hand.id for hand in hands if hand.position <= seat.left_at]
+            found.append(Leaving(index, before[-1] if before else None))
+    return tuple(found)
 
 
 def _seat_count(row: Row[Any] | None) -> SeatCount:

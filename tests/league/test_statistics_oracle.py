@@ -352,7 +352,7 @@ def told(figures: Figures, keys: list[str]) -> dict[str, object]:
     return values
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SEEDS)
 def test_every_figure_is_what_the_page_says(seed: int) -> None:
     dice = Random(seed)
@@ -369,7 +369,7 @@ def test_every_figure_is_what_the_page_says(seed: int) -> None:
     assert found.meetings == oracle.meetings()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(SEEDS)
 def test_every_record_is_the_best_of_all_attempts(seed: int) -> None:
     dice = Random(seed)
@@ -402,7 +402,7 @@ def told_duel(found: HeadToHead) -> dict[str, object]:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_any_two_are_told_against_each_other_as_the_page_says(seed: int) -> None:
     dice = Random(seed)
@@ -432,7 +432,7 @@ def test_random_clubs_have_every_figure_and_its_blank(figure: str) -> None:
     dice = Random(figure)
     values = {
         getattr(each, figure)
-        for _ in range(150)
+        for _ in range(80)
         for each in statistics(random_club(dice)).figures.values()
     }
 
