@@ -9,10 +9,11 @@ who sits where is drawn by the program. The same seed gives the same scripts.
 
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import date, timedelta
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -283,15 +284,24 @@ class SampleSeason:
             script.do("dispute", "resolve", "D1", "--uphold", "--reason", "counted again")
 
     def correct(self) -> None:
-        """A slip of night 3 was misread, it turns out at night 20."""
+        """A slip of night 3 was misread, it turns out at night 20: two change places by that."""
         script = self.script
         script.tell("A slip of night 3 turns up. The correction shows what it moves.")
-        match = script.json("match", "list", "--night", "N3")[0]["match"]
-        hand = script.json("match", "show", match)["hands"][0]
-        seat = next(each for each in hand["seats"] if each["name"] not in hand["callers"])
-        cell = f"{seat['name']}={seat['foundation'] + 1}/{seat['demon']}"
+        match, cell = next(self.slips())
         script.do("fix", match, "1", cell, "--reason", "slip misread")
         script.do("match", "confirm", match)
+
+    def slips(self) -> Iterator[tuple[str, str]]:
+        """Cells of first hands of night 3 that put somebody past the next better one."""
+        for each in self.script.json("match", "list", "--night", "N3"):
+            shown = self.script.json("match", "show", each["match"])
+            losers = sorted((side["total"], side["name"]) for side in shown["sides"])[:-1]
+            first = {seat["name"]: seat for seat in shown["hands"][0]["seats"]}
+            for (own, name), (better, _) in pairwise(losers):
+                seat = first[name]
+                foundation = seat["foundation"] + better - own + 1
+                if seat["demon"] and foundation + seat["demon"] <= 40:
+                    yield each["match"], f"{name}={foundation}/{seat['demon']}"
 
     def end(self) -> None:
         """The table, its ties, the figures, the next season."""
