@@ -13,6 +13,7 @@ from rd_league import __version__
 from rd_league.cli import show
 from rd_league.cli.boundary import errors_shown
 from rd_league.cli.options import SETTINGS
+from rd_league.errors import UsageError
 
 DAILY, CLUB, RESULTS, REFEREE = "Every night", "Club", "Results", "Referee"
 FILES, TRUST = "Files", "Trust"
@@ -68,6 +69,10 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "doctor": (TRUST, "doctor", "Examine the club file."),
     "demo": (TRUST, "demo", "A club night in a temporary folder."),
 }
+
+
+PUBLIC = ("standings", "tiebreak", "match", "night", "seating", "stats")
+"""Commands that show what a club publishes."""
 
 
 class Root(typer.core.TyperGroup):
@@ -134,6 +139,9 @@ def root(
     db: Annotated[
         str | None, typer.Option("--db", help="Path or URL of the club file.", metavar="PATH")
     ] = None,
+    public: Annotated[
+        bool, typer.Option("--public", help="Show names as they may be published.")
+    ] = False,
     _show_version: Annotated[
         bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
     ] = False,
@@ -142,7 +150,9 @@ def root(
 
     Without a command: where we are and what is next.
     """
-    SETTINGS.db, SETTINGS.is_trial = db, False
+    SETTINGS.db, SETTINGS.is_trial, SETTINGS.is_public = db, False, public
+    if public and context.invoked_subcommand not in PUBLIC:
+        raise UsageError("public-which", commands=PUBLIC)
     if context.invoked_subcommand is None:
         from rd_league.cli.status import status
 

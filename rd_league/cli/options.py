@@ -25,10 +25,15 @@ class Format(StrEnum):
 
 
 class Settings:
-    """What was said before the command, and whether its changes are only tried."""
+    """What was said before the command, and whether its changes are only tried.
+
+    Attributes:
+        is_public: whether names are shown as they may be published.
+    """
 
     db: str | None = None
     is_trial: bool = False
+    is_public: bool = False
 
 
 SETTINGS = Settings()
@@ -122,7 +127,7 @@ def looking() -> Iterator["Store"]:
     """The store for reading."""
     from rd_league.services.desk import reading
 
-    with reading(location()) as store:
+    with reading(location(), published=SETTINGS.is_public) as store:
         yield store
 
 

@@ -1,9 +1,10 @@
 """People: players and teams, how names are compared, who is here tonight (L1)."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import nearest_name
@@ -78,6 +79,29 @@ class Night:
     def of(self, attendance: Attendance) -> tuple[str, ...]:
         """Those who checked in as something."""
         return tuple(name for name, how in self.check_ins if how is attendance)
+
+
+def published_names(players: Sequence[Player]) -> dict[str, str]:
+    """The names of those who are not published in full, each with what is published (L1).
+
+    Initials that somebody else has too, or that are somebody's name, get a number.
+
+    >>> lee, ann = Player("Anna Lee", privacy=Privacy.INITIALS), Player("Ann")
+    >>> published_names([ann, lee, Player("Bob", privacy=Privacy.HIDDEN)])
+    {'Anna Lee': 'A. L.', 'Bob': 'Player 3'}
+    """
+    taken = {fold(player.name) for player in players}
+    found = {}
+    for number, player in enumerate(players, 1):
+        if player.privacy is Privacy.FULL:
+            continue
+        name = f"Player {number}"
+        if player.privacy is Privacy.INITIALS:
+            name = " ".join(f"{word[0].upper()}." for word in player.name.split())
+        tries = (name if again == 1 else f"{name} {again}" for again in count(1))
+        found[player.name] = next(each for each in tries if fold(each) not in taken)
+        taken.add(fold(found[player.name]))
+    return found
 
 
 def fold(name: str) -> str:

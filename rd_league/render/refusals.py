@@ -156,6 +156,7 @@ ERRORS = {
         "How many matches are left in {season} is not known. Say it with `--left N`, or set the "
         "rounds: `season set --plan rounds=N`."
     ),
+    "public-which": "`--public` goes with {commands}: names are not published elsewhere.",
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
     "refused": "Refused: nothing was stored. {refused_words}",

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rd_league.league.log import Note
+from rd_league.storage.publishing import publish_names
 from rd_league.storage.store import Store, new_store, open_store
 
 
@@ -39,9 +40,15 @@ def at_desk(location: str, clerk: Clerk) -> Iterator[Store]:
 
 
 @contextmanager
-def reading(location: str) -> Iterator[Store]:
-    """The store for reading alone."""
+def reading(location: str, *, published: bool = False) -> Iterator[Store]:
+    """The store for reading alone.
+
+    Args:
+        published: whether names are read as they may be published (L1).
+    """
     with open_store(location) as store:
+        if published:
+            publish_names(store.session)
         yield store
 
 

@@ -17,6 +17,7 @@ TABLE_JSON = ("table", "json")
 SHOWN = {
     "status": TABLE_JSON,
     "standings --season Winter": TABLE_JSON_CSV,
+    "--public standings --season Winter": TABLE_JSON_CSV,
     "standings --as-of 2026-01-15": TABLE_JSON_CSV,
     "standings compare --season Winter --schemes 'place, wins, place first=100 last=0'": (
         TABLE_JSON_CSV

@@ -67,6 +67,12 @@ REFUSALS = [
         "stats honours --format xml",
         "Error: Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv'.",
     ),
+    (
+        2,
+        "--public player list",
+        "`--public` goes with standings · tiebreak · match · night · seating · stats: names are "
+        "not published elsewhere.",
+    ),
     (2, "demo --season --knockout", "`--season` or `--knockout`: one of them."),
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
     (4, "seating show", "Winter has no round yet. `seating make` draws one."),

@@ -29,6 +29,8 @@ def command_of(line: str) -> str:
     words = shlex.split(line)
     if words[0] == "--db":
         words = words[2:]
+    if words[0] == "--public":
+        words = words[1:]
     return next(name for count in (2, 1) if (name := " ".join(words[:count])) in COMMANDS)
 
 
