@@ -20,6 +20,9 @@ def standings(
         str | None, typer.Option("--as-of", help="Only matches up to this day: YYYY-MM-DD.")
     ] = None,
     division: DivisionOption = None,
+    players: Annotated[
+        bool, typer.Option("--players", help="The members of fixed teams one by one.")
+    ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the standings of a season."""
@@ -34,10 +37,11 @@ def standings(
     )
     from rd_league.render.ties import play_off_lines
     from rd_league.services.seasons import find_season
-    from rd_league.services.standings import season_table
+    from rd_league.services.standings import player_table, season_table
 
+    table_of = player_table if players else season_table
     with options.looking() as store:
-        found = season_table(store, find_season(store, season), options.date_of(as_of))
+        found = table_of(store, find_season(store, season), options.date_of(as_of))
     tables, moved = found.of_division(division), found.steps
     if form is Format.JSON:
         show.as_json(standings_json(found.season.name, tables, moved))

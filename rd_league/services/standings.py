@@ -1,8 +1,11 @@
 """Standings, what they rest on, and the ties that extra hands decide (L3, L6)."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from types import MappingProxyType
+from typing import TypeVar
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import Teams as TeamMode
@@ -16,8 +19,8 @@ from rd_league.league.plan import parse_scheme
 from rd_league.league.projection import Projection, projection
 from rd_league.league.register import Register
 from rd_league.league.roster import find_name
-from rd_league.league.rounds import Round, absences
-from rd_league.league.season import Scheme, Season
+from rd_league.league.rounds import Absence, Round, absences
+from rd_league.league.season import Entry, LeagueAdjustment, Scheme, Season
 from rd_league.league.standings import Explanation, Standings, division_tables, explain
 from rd_league.league.ties import Tie, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
@@ -80,6 +83,38 @@ def season_table(store: Store, season: Season, as_of: date | None = None) -> Sea
     return _table(store, season, _matches(store, season), as_of)
 
 
+def player_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
+    """The standings with the members of fixed teams one by one, each with the team's results.
+
+    Partners who change have standings of their own anyway (R13.1).
+    """
+    members = {team.name: team.members for team in store.teams.all()}
+    matches = tuple(_of_members(each, members) for each in _matches(store, season))
+    return _table(store, season, matches, as_of, members)
+
+
+Members = Mapping[str, tuple[str, ...]]
+Named = TypeVar("Named", LeagueAdjustment, Entry, Absence)
+
+
+def _one_by_one(values: Iterable[Named], members: Members) -> tuple[Named, ...]:
+    """What is about a team, once for each of its members."""
+    return tuple(
+        replace(each, name=name) for each in values for name in members.get(each.name, (each.name,))
+    )
+
+
+def _of_members(result: MatchResult, members: Members) -> MatchResult:
+    sides = tuple(
+        replace(
+            side,
+            credited=tuple(one for name in side.credited for one in members.get(name, (name,))),
+        )
+        for side in result.match.sides
+    )
+    return replace(result, match=replace(result.match, sides=sides))
+
+
 def table_with(store: Store, found: SeasonTable, other: MatchResult) -> SeasonTable:
     """The standings as they would be if one match of the season were another."""
     number = other.match.number
@@ -100,16 +135,20 @@ def _matches(store: Store, season: Season) -> tuple[MatchResult, ...]:
 
 
 def _table(
-    store: Store, season: Season, found: tuple[MatchResult, ...], as_of: date | None = None
+    store: Store,
+    season: Season,
+    found: tuple[MatchResult, ...],
+    as_of: date | None = None,
+    members: Members = MappingProxyType({}),
 ) -> SeasonTable:
     regular = tuple(each for each in found if each.match.kind is MatchKind.REGULAR)
     play_offs = [each for each in found if each.match.kind is MatchKind.TIE_BREAK]
     rounds = store.rounds.of(season.name)
     register = Register(
-        adjustments=season.adjustments,
+        adjustments=_one_by_one(season.adjustments, members),
         guests=frozenset(player.name for player in store.players.all() if player.is_guest),
-        entries=season.entries,
-        absences=absences(season, rounds, regular),
+        entries=_one_by_one(season.entries, members),
+        absences=_one_by_one(absences(season, rounds, regular), members),
         titles=titles(store),
     )
     tables = division_tables(regular, season.plan, register, play_offs, as_of)

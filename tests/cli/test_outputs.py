@@ -18,6 +18,7 @@ SHOWN = {
     "status": TABLE_JSON,
     "standings --season Winter": TABLE_JSON_CSV,
     "--public standings --season Winter": TABLE_JSON_CSV,
+    "standings --season Winter --players": TABLE_JSON_CSV,
     "standings --as-of 2026-01-15": TABLE_JSON_CSV,
     "standings compare --season Winter --schemes 'place, wins, place first=100 last=0'": (
         TABLE_JSON_CSV

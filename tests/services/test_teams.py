@@ -6,9 +6,10 @@ from rd_league.errors import ConflictError
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.model import Side
 from rd_league.services.hands import edit_hand
-from rd_league.services.matches import results
+from rd_league.services.matches import end_match, parse_ending, results
 from rd_league.services.players import add_team, rename_player
-from rd_league.services.seasons import find_season
+from rd_league.services.seasons import adjust_season, find_season
+from rd_league.services.standings import player_table, season_table
 from tests.services.club import Club, words
 from tests.services.test_matches import HAND, unseated
 
@@ -95,3 +96,24 @@ def test_the_seasons_are_what_they_say(teams: Club) -> None:
     modes = {name: teams.see(find_season, name).rules.teams for name in ("Pairs", "Packs")}
     assert modes == {"Pairs": TeamMode.COMBINED, "Packs": TeamMode.SHARED_PACK}
     assert teams.see(results, season="Pairs") == ()
+
+
+def test_members_of_fixed_teams_stand_one_by_one_with_what_the_team_has(teams: Club) -> None:
+    season = teams.see(find_season, "Pairs")
+    teams.by(reason="tea").do(adjust_season, season, "Reds", 2)
+    number = teams.match("Reds", "Blues", season="Pairs")
+    teams.by(reason="late").do(end_match, number, parse_ending("time-call", counts=True))
+    season = teams.see(find_season, "Pairs")
+    of_teams = {
+        row.name: (row.place, row.league_points, row.total)
+        for row in teams.see(season_table, season).table.rows
+    }
+    of_players = {
+        row.name: (row.place, row.league_points, row.total)
+        for row in teams.see(player_table, season).table.rows
+    }
+    assert of_teams.keys() == {"Reds", "Blues"}
+    assert of_players == {
+        "Ann": of_teams["Reds"], "Bob": of_teams["Reds"],
+        "Cat": (3, *of_teams["Blues"][1:]), "Dan": (3, *of_teams["Blues"][1:]),
+    }  # fmt: skip
