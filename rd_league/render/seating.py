@@ -1,7 +1,8 @@
 """Rounds: who sits where, what that costs, and why."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from rd_league.league.reasons import SeatReasons
@@ -101,13 +102,16 @@ def news_lines(tables: Tables, request: Request) -> list[str]:
                 for other in table[i + 1 :]:
                     met[frozenset((one, other))] = met.get(frozenset((one, other)), 0) + 1
     again = [pair for pair in pairs if pair in met]
-    line = f"{len(pairs) - len(again)} of {counted(len(pairs), 'meeting')} for the first time."
+    lines = [f"{len(pairs) - len(again)} of {counted(len(pairs), 'meeting')} for the first time."]
     if again:
-        shown_pairs = ", ".join(
-            " · ".join(map(shown, sorted(pair))) for pair in again[:MOST_CAUSES]
-        )
-        line += f" Again: {shown_pairs}" + (", …" if len(again) > MOST_CAUSES else "") + "."
-    return [line]
+        lines.append(f"Again: {_some(' · '.join(map(shown, sorted(pair))) for pair in again)}.")
+    return lines
+
+
+def _some(words: Iterable[str]) -> str:
+    """The first of several, and that there are more."""
+    first = list(islice(words, MOST_CAUSES + 1))
+    return ", ".join([*first[:MOST_CAUSES], *["…"][: max(0, len(first) - MOST_CAUSES)]])
 
 
 def cost_grid(cost: Cost) -> Grid:
@@ -232,8 +236,8 @@ def proof_lines(counts: Counts, unmet: Pairs) -> list[str]:
         f"{counted(often[times], 'pair')} met {counted(times, 'time')}." for times in sorted(often)
     ]
     if unmet:
-        named = [f"{shown(one)} · {shown(other)}" for one, other in unmet]
-        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {', '.join(named)}."]
+        named = _some(f"{shown(one)} · {shown(other)}" for one, other in unmet)
+        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {named}."]
     return [*lines, "Everybody has met everybody."]
 
 

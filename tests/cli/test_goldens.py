@@ -18,6 +18,16 @@ TEN = "; ".join([
     SHEET, "match new Ann Bob --rules 'bonus hands=12'",
     *["add M4 14/0 9/1", "add M4 8/3 16/0", "add M4 20/0 4/6"] * 4,
 ])  # fmt: skip
+FREE = "match end 1 time-call --reason late; match end 3 time-call --reason late"
+CUP = (
+    f"{FREE}; match confirm 1 2 3; night close; season new Cup --rules 'nna target=20' "
+    "--plan format=knockout --plan tables=3 --plan advance=1; "
+    "season enter Ann Bob Cat Dan Eve Fay --season Cup --seed 1; "
+    "night start Ann Bob Cat Dan Eve Fay --season Cup --date 2026-02-01"
+)
+COMING_AND_GOING = (
+    "match substitute 2 Ann --for Eve --counts-for absent --reason ill; match leave 1 Bob"
+)
 # What is done before, and what is then shown.
 GOLDENS = {
     "box score with an extra hand": (SHEET, "match show 1"),
@@ -83,6 +93,25 @@ GOLDENS = {
     "head-to-head as JSON": (SHEET, "stats head-to-head Ann Dan --format json"),
     "meetings": (f"{SHEET}; match end 3 time-call --reason late", "stats meetings"),
     "meetings as JSON": ("", "stats meetings --format json"),
+    "a round that is drawn": ("season apart Ann Bob; player set Ann --pack blue; "
+                              "player set Cat --pack blue", "seating make --seed 5"),
+    "a round that is posted as JSON": (f"{FREE}; seating make --seed 5; seating post",
+                                       "seating show --format json"),
+    "what a round costs": ("seating make --seed 5", "seating score"),
+    "who has met whom": (f"{CUP}; seating make; seating post; add 1 30/0 1/9 2/8; "
+                         "add 2 30/0 1/9 2/8", "seating proof --season Cup"),
+    "a knock-out before its final": (f"{CUP}; seating make; seating post; add 1 30/0 1/9 2/8; "
+                                     "add 2 30/0 1/9 2/8", "season show Cup"),
+    "a knock-out that waits for a table": (f"{CUP}; seating make; seating post; "
+                                           "add 1 30/0 1/9 2/8", "season show Cup --format json"),
+    "why somebody sits there": ("seating make --seed 5", "why Ann"),
+    "box score with a substitute": (COMING_AND_GOING, "match show 2"),
+    "box score with one who left": (COMING_AND_GOING, "match show 1"),
+    "a night that closes with a draft": ("seating make", "night close"),
+    "entries": ("season enter Ann Bob --season Winter --seed 1 --demon 15 --start 5; "
+                "season withdraw Bob --season Winter", "season entries --season Winter"),
+    "honours": ("season close Winter", "stats honours"),
+    "status with a draft": ("seating make", "status"),
     "status as JSON": ("", "status --format json"),
     "ties as JSON": (SHEET, "tiebreak --format json"),
     "why as JSON": (f"{SHEET}; match confirm 1 2", "why Cat --format json"),
