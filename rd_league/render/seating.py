@@ -104,14 +104,14 @@ def news_lines(tables: Tables, request: Request) -> list[str]:
     again = [pair for pair in pairs if pair in met]
     lines = [f"{len(pairs) - len(again)} of {counted(len(pairs), 'meeting')} for the first time."]
     if again:
-        lines.append(f"Again: {_some(' · '.join(map(shown, sorted(pair))) for pair in again)}.")
+        lines.append(f"Again: {_some(' · '.join(map(shown, sorted(pair))) for pair in again)}")
     return lines
 
 
 def _some(words: Iterable[str]) -> str:
-    """The first of several, and that there are more."""
+    """The first of several, and whether there are more; ends the sentence."""
     first = list(islice(words, MOST_CAUSES + 1))
-    return ", ".join([*first[:MOST_CAUSES], *["…"][: max(0, len(first) - MOST_CAUSES)]])
+    return ", ".join(first[:MOST_CAUSES]) + (" …" if len(first) > MOST_CAUSES else ".")
 
 
 def cost_grid(cost: Cost) -> Grid:
@@ -237,7 +237,7 @@ def proof_lines(counts: Counts, unmet: Pairs) -> list[str]:
     ]
     if unmet:
         named = _some(f"{shown(one)} · {shown(other)}" for one, other in unmet)
-        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {named}."]
+        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {named}"]
     return [*lines, "Everybody has met everybody."]
 
 
