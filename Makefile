@@ -37,7 +37,7 @@ fix: $(STAMP) ## Mend format and what the linter can mend.
 
 docs: $(STAMP) ## Write the generated parts of the docs again.
 	$(BIN)/cog -r docs/*.md README.md
-	$(BIN)/python scripts/transcripts.py --write README.md docs/tutorial.md docs/disputes.md
+	$(BIN)/python scripts/transcripts.py --write README.md $(addprefix docs/, tutorial.md season.md tournament.md disputes.md)
 
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update

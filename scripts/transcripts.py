@@ -2,8 +2,8 @@
 
 A fenced block marked `console` holds lines that begin with `$ rdl ` (or `$ rd-league `) and,
 below each, what it prints, stdout and stderr together. The blocks of one file share one folder,
-in which `sample_data/` is at hand. Heads of the log and times differ each time and are written
-`…`.
+in which `sample_data/` is at hand. Heads of the log, times and today's date differ each time and
+are written `…`.
 
     python scripts/transcripts.py README.md docs/tutorial.md          compares
     python scripts/transcripts.py --write README.md docs/tutorial.md  writes anew
@@ -18,6 +18,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -74,7 +75,8 @@ def printed(words: list[str]) -> str:
         command.main(words[1:], prog_name="rd-league", standalone_mode=True)
     stream.seek(0)
     text = "\n".join(line.rstrip() for line in stream.read().splitlines())
-    return VARYING.sub("…", text + "\n" if text else "")
+    today = datetime.now(UTC).date().isoformat()
+    return VARYING.sub("…", text.replace(today, "…".ljust(len(today))) + "\n" if text else "")
 
 
 @contextlib.contextmanager

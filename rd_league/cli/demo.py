@@ -39,14 +39,18 @@ def demo(
     with TemporaryDirectory() as folder:
         path = Path(folder, "thursday-demons.db")
         for line in sample_path(sample).read_text("utf-8").splitlines():
-            _play(line, path)
+            play(line, path)
         if keep is not None:
             back_up(str(path), str(keep), "")
     show.line("\nThe folder is gone again. Your own club: rd-league init NAME")
 
 
-def _play(line: str, path: Path) -> None:
-    """One line of a script: told, or a command that must leave with the code it says."""
+def play(line: str, path: Path) -> None:
+    """Play one line of a script: tell it, or run a command that must leave with the code it says.
+
+    Raises:
+        RuntimeError: the command left with another code.
+    """
     from contextlib import redirect_stderr, redirect_stdout
     from io import StringIO
 

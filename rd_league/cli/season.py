@@ -170,14 +170,16 @@ def close(
     """Close a season to further results; its table is kept with a digest."""
     from rd_league.cli import show
     from rd_league.render.courses import closing_lines
-    from rd_league.services.closing import close_season
+    from rd_league.services.closing import close_season, left_open
     from rd_league.services.seasons import find_season
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         season = find_season(store, name)
-        closing = close_season(store, who, season)
-    show.lines(closing_lines(season, closing))
+        closing, rest = close_season(store, who, season), left_open(store, season)
+    show.lines(closing_lines(season, closing, rest))
+    if rest:
+        show.note("`season reopen` opens it again; end them with `match end M12 time-call`.")
 
 
 @app.command()

@@ -136,7 +136,7 @@ def proof(season: SeasonOption = None, form: FormatOption = Format.TABLE) -> Non
     if form is Format.JSON:
         show.as_json(proof_json(found.counts, found.unmet))
         return
-    show.listing(proof_grid(found.counts), form, "Nobody has met anybody yet.")
+    show.listing(proof_grid(found.counts, found.unmet), form, "Nobody has met anybody yet.")
     if form is Format.TABLE:
         show.lines(proof_lines(found.counts, found.unmet))
 

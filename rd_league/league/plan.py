@@ -103,12 +103,13 @@ def plan_with(plan: SeasonPlan, words: Mapping[str, str]) -> SeasonPlan:
 
 def plan_words(plan: SeasonPlan) -> dict[str, str]:
     """Every word of a plan that is not at its default, as `plan_with` takes it."""
-    plain = SeasonPlan()
-    return {
-        word: _text(value)
-        for word, (name, _) in PLAN_WORDS.items()
-        if (value := attrgetter(name)(plan)) != attrgetter(name)(plain)
-    }
+    plain = plan_texts(SeasonPlan())
+    return {word: text for word, text in plan_texts(plan).items() if text != plain[word]}
+
+
+def plan_texts(plan: SeasonPlan) -> dict[str, str]:
+    """Every word of a plan, as `plan_with` takes it."""
+    return {word: _text(attrgetter(name)(plan)) for word, (name, _) in PLAN_WORDS.items()}
 
 
 def _number(word: str, text: str) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 from rd_league.errors import ConflictError
 from rd_league.league.closing import Honour, closing_champions
 from rd_league.league.formats import Course
+from rd_league.league.model import Status
 from rd_league.league.season import Closing, Format, Season
 from rd_league.league.stages import StaleRound
 from rd_league.render.grid import Grid, grid, keyed
@@ -73,10 +74,15 @@ def course_json(
     }
 
 
-def closing_lines(season: Season, closing: Closing) -> list[str]:
-    """A season that is closed: who won it, and the digest of its table."""
+def closing_lines(
+    season: Season, closing: Closing, rest: Sequence[tuple[str, Status]] = ()
+) -> list[str]:
+    """A season that is closed: who won it, the digest of its table, matches that are not over."""
     won = _names(closing_champions(closing.final)) or "nobody"
-    return [f"{shown(season.name)} is closed, table {closing.digest}: {won}."]
+    return [
+        f"{shown(season.name)} is closed, table {closing.digest}: {won}.",
+        *(f"  not counted, {status}: {name}" for name, status in rest),
+    ]
 
 
 def honours_grid(board: Sequence[Honour]) -> Grid:

@@ -189,7 +189,7 @@ ERRORS = {
     "seat-left": "{name} has left {match} already.",
     "seat-letter": '"{letter}" is no seat: one capital letter, each once.',
     "seat-must-play": "{players} must play this hand of {match}; - is only for those who sit out.",
-    "seat-sits-out": "{player} does not play this extra hand of {match}. Write - or no cell.",
+    "seat-sits-out": "{player} does not play this hand of {match}. Write - or no cell.",
     "seat-unknown": "Nobody called {name} sits there.{hint}",
     "seating-count": "{count} people cannot be seated at tables of {least} to {most}.",
     "seating-out": "{count} cannot sit out: {present} are here.",

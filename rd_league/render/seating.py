@@ -210,9 +210,10 @@ Counts = Mapping[tuple[str, str], int]
 Pairs = Sequence[tuple[str, str]]
 
 
-def proof_grid(counts: Counts) -> Grid:
-    """Who has met whom how often, a line a name."""
-    names = sorted({name for pair in counts for name in pair})
+def proof_grid(counts: Counts, unmet: Pairs) -> Grid:
+    """Who has met whom how often, a line a name, those too who have met nobody."""
+    pairs = [*counts, *unmet] if counts else []
+    names = sorted({name for pair in pairs for name in pair})
     columns = (Column("name", "Name"), *(Column(name, name, is_number=True) for name in names))
     return grid(
         columns,

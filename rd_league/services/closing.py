@@ -5,8 +5,10 @@ from dataclasses import replace
 from rd_league.league.closing import Honour, closing_champions, closing_digest, closing_text
 from rd_league.league.divisions import next_divisions
 from rd_league.league.formats import course
+from rd_league.league.model import Status
 from rd_league.league.season import Closing, EntryStatus, Season
 from rd_league.services.desk import Clerk
+from rd_league.services.matches import results
 from rd_league.services.seasons import require_open
 from rd_league.services.stages import stage_of
 from rd_league.services.standings import SeasonTable, season_table
@@ -28,6 +30,15 @@ def close_season(store: Store, clerk: Clerk, season: Season) -> Closing:
     store.seasons.change(replace(season, is_open=False))
     clerk.write_down(store, "season close", season.name, closing.digest)
     return closing
+
+
+def left_open(store: Store, season: Season) -> tuple[tuple[str, Status], ...]:
+    """The matches of a season that are not over, with their status."""
+    return tuple(
+        (each.match.name, each.status)
+        for each in results(store, season=season.name)
+        if each.ended is None and each.status is not Status.VOID
+    )
 
 
 def reopen_season(store: Store, clerk: Clerk, season: Season) -> Season:

@@ -1,13 +1,13 @@
 """Why somebody sits where they sit in the newest round, or does not play in it (L6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rd_league.league.reasons import SeatReasons, why_seat
 from rd_league.league.roster import find_name
 from rd_league.league.rounds import Absent
 from rd_league.league.season import Season
 from rd_league.services.names import club_spellings
-from rd_league.services.rounds import present_round
+from rd_league.services.rounds import Seated, groups_of, present_round
 from rd_league.services.seating import members_of
 from rd_league.storage.store import Store
 
@@ -41,5 +41,14 @@ def seat_told(store: Store, season: Season, written: str) -> SeatTold | None:
     for table in drawn.tables:
         for unit in table:
             if name == unit or name in members_of(unit):
-                return SeatTold(name, number, why_seat(drawn.tables, unit, drawn.request))
+                return SeatTold(name, number, _reasons(season, drawn, unit))
     return SeatTold(name, number, out=dict(drawn.round.out).get(name))
+
+
+def _reasons(season: Season, drawn: Seated, name: str) -> SeatReasons:
+    """Why somebody sits there; exchanges only with whom the division lets it be."""
+    request = drawn.request
+    found = why_seat(drawn.tables, name, request)
+    groups = groups_of(season, request.names, request.sizes)
+    own = next(group for group in groups if name in group)
+    return replace(found, exchanges=tuple(each for each in found.exchanges if each.name in own))

@@ -1,7 +1,7 @@
 """Rounds: drawing the tables of a night, posting them, taking a draft away (L2, L3)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
@@ -103,6 +103,7 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
         out = (*out, *((name, Absent.SIT_OUT) for name in alone))
     request = replace(request, pinned=_pins(draft, request.names))
     tables = _scheduled(season, table.rounds, request, words) or _by_division(season, request)
+    out = (*out, *((name, Absent.SIT_OUT) for name in _left_over(request.names, tables)))
     fresh = Round(
         number=planned.number,
         night=night.number,
@@ -172,6 +173,12 @@ def _scheduled(
     if seated != [set(map(frozenset, tables)) for tables in schedule[: len(posted)]]:
         return None
     return schedule[len(posted)] if len(posted) < len(schedule) else None
+
+
+def _left_over(names: Sequence[str], tables: Tables) -> Iterator[str]:
+    """Whom a schedule gives no table in this round."""
+    seats = {name for table in tables for name in table}
+    return (name for name in names if name not in seats)
 
 
 def present_round(store: Store, season: Season, number: int | None = None) -> Seated:
@@ -259,7 +266,7 @@ def seating_of(rules: RuleSet, table: RoundTable) -> Seating:
 
 def _by_division(season: Season, request: Request) -> Tables:
     """The tables, each division for itself where it can be seated."""
-    groups = _groups(season, request.names, request.sizes)
+    groups = groups_of(season, request.names, request.sizes)
     if len(groups) < 2 or request.script:
         return draw(request).tables
     tables: list[tuple[str, ...]] = []
@@ -272,7 +279,7 @@ def _by_division(season: Season, request: Request) -> Tables:
     return tuple(tables)
 
 
-def _groups(season: Season, names: tuple[str, ...], sizes: Sizes) -> list[tuple[str, ...]]:
+def groups_of(season: Season, names: tuple[str, ...], sizes: Sizes) -> list[tuple[str, ...]]:
     """The names by division, those too few for a table with the division below, or above."""
     division_of = {entry.name: entry.division for entry in season.entries}
     divisions = season.plan.divisions

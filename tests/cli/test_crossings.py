@@ -95,6 +95,6 @@ def test_who_is_level_again_plays_again(club: Path) -> None:
         "  Ann and Bob are level: one extra hand, they alone play (R12.3)."
     )
     assert run("add M2 9/0 21/1 4/3").err == (
-        "Cat does not play this extra hand of M2. Write - or no cell.\n"
+        "Cat does not play this hand of M2. Write - or no cell.\n"
     )
     assert ok("add M2 9/0 20/1 -").lines[-1] == ("  Ann wins 143 : 142 : -1 after 2 extra hands.")

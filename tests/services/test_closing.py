@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rd_league.errors import ConflictError
+from rd_league.league.model import Status
 from rd_league.league.plan import plan_with
 from rd_league.league.season import EntryStatus, Season, SeasonPlan
-from rd_league.services.closing import close_season, honours, reopen_season, successor
+from rd_league.services.closing import close_season, honours, left_open, reopen_season, successor
 from rd_league.services.entries import EntryTerms, enter, keep_apart, set_status
 from rd_league.services.history import undo
+from rd_league.services.matches import void_match
 from rd_league.services.merging import merge_players
 from rd_league.services.players import rename_player
 from rd_league.services.rules import choose_rules
@@ -103,6 +105,20 @@ def test_the_season_after_has_every_setting_and_everybody_in_the_right_division(
         "Eve": ("B", 11, None),
     }
     assert bare.see(season_table, fresh).tables[0].rows == ()
+
+
+def test_matches_that_are_not_over_are_named_when_a_season_closes(bare: Club) -> None:
+    season = divided(bare)
+    assert bare.see(left_open, season) == ()
+
+    seated, playing, void = (bare.match("Ann", "Bob") for _ in range(3))
+    bare.hand(playing, "n10 n10", out="unknown")
+    bare.by(reason="by mistake").do(void_match, void)
+
+    assert bare.see(left_open, season) == (
+        (f"M{seated}", Status.SEATED),
+        (f"M{playing}", Status.EXTRA_HAND_DUE),
+    )
 
 
 def test_nobody_moves_while_two_are_level_across_a_line(bare: Club) -> None:

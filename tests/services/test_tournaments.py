@@ -1,6 +1,7 @@
 """Tournaments from the first round to the champion: who goes on, what is in the way (L3, L6)."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 import pytest
 
@@ -14,6 +15,7 @@ from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.hands import edit_hand
 from rd_league.services.history import undo
 from rd_league.services.nights import check_in, start_night
+from rd_league.services.reasons import seat_told
 from rd_league.services.rounds import DrawWords, draw_round, post_round
 from rd_league.services.seasons import find_season
 from rd_league.services.stages import season_course, season_meetings
@@ -140,17 +142,18 @@ def test_groups_are_followed_by_a_final_table_of_the_best(bare: Club) -> None:
     assert champion in final.tables[0].names
 
 
-@pytest.mark.parametrize(("count", "sizes", "rounds"), [(5, "2", 5), (7, "3-4:3", 4)])
+@pytest.mark.parametrize(
+    ("count", "sizes", "leftovers", "rounds"),
+    [(5, "2", "sit-out", 5), (5, "2", "sizes", 5), (7, "3-4:3", "sizes", 4)],
+)
 def test_a_round_robin_goes_on_until_everybody_has_met_everybody(
-    bare: Club, count: int, sizes: str, rounds: int
+    bare: Club, count: int, sizes: str, leftovers: str, rounds: int
 ) -> None:
-    season = tournament(
-        bare, count, format="round-robin", tables=sizes,
-        leftovers="sit-out" if sizes == "2" else "sizes",
-    )  # fmt: skip
+    season = tournament(bare, count, format="round-robin", tables=sizes, leftovers=leftovers)
     seats = 0
     while bare.see(season_course, season).next_round is not None:
         drawn = seated(bare)
+        assert sorted([*chain(*tables(drawn)), *dict(drawn.out)]) == list(NAMES[:count])
         play(bare, drawn, NAMES)
         seats += 1
         assert seats <= rounds
@@ -169,3 +172,17 @@ def test_nobody_plays_a_knock_out_in_which_nobody_is_entered(bare: Club) -> None
     season = bare.season("Cup", plan=plan_with(SeasonPlan(), {"format": "knockout"}))
     bare.do(start_night, season, "2026-01-08", list(NAMES), None)
     assert blocked(bare) == ("nobody-plays", {"season": "Cup"})
+
+
+def test_why_somebody_sits_there_names_only_who_could_sit_there(bare: Club) -> None:
+    season = tournament(bare, 8, divisions="A,B")
+    bare.do(enter, season, list(NAMES[:4]), EntryTerms(division="A"))
+    bare.do(enter, bare.see(find_season, None), list(NAMES[4:]), EntryTerms(division="B"))
+    seated(bare)
+
+    told = bare.see(seat_told, bare.see(find_season, None), "Ann")
+
+    assert told is not None
+    assert told.reasons is not None
+    assert {each.name for each in told.reasons.meetings} == {"Bob", "Cat", "Dan"}
+    assert told.reasons.exchanges == ()
