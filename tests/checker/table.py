@@ -185,13 +185,14 @@ class Season:
 
     def line(self, player: int, awarded: list[Fraction]) -> Line:
         own = self.outings[player]
-        figures = sorted([*(each.points for each in own), *awarded])
+        # Of figures worth the same, a round without a match is dropped before a match.
+        figures = sorted([*((each.points, 1) for each in own), *((value, 0) for value in awarded)])
         drop = min(self.plan["discards"], max(len(figures) - 1, 0))
         if self.plan["best"] is not None:
             drop = max(drop, len(figures) - self.plan["best"])
         kept = figures[max(drop, 0) :]
         wins = sum((Fraction(each.above == 0, each.level) for each in own), Fraction(0))
-        points = sum(kept, Fraction(0))
+        points = sum((value for value, _ in kept), Fraction(0))
         if self.scheme["kind"] == "nna":
             mean = points / len(kept) if kept else Fraction(0)
             points = mean + len(own) + wins
@@ -210,7 +211,7 @@ class Season:
             sum(self.totals(each.course)[each.seat] for each in own),
             sum(each.seat in hand.points for each in own for hand in each.course.hands),
             sum(each.seat in hand.callers for each in own for hand in each.course.hands),
-            sum(awarded, Fraction(0)),
+            sum((value for value, is_match in kept if not is_match), Fraction(0)),
             own,
         )
 

@@ -1,6 +1,7 @@
 """What tables, slips, differences and listings look like: width 100, no color."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,7 @@ def masked(said: Said) -> str:
     """What was said, but for times, digests of the log and today's date."""
     text = said.out + "".join(f"! {line}\n" for line in said.err.splitlines())
     text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "2026-01-15 21:00", text)
+    text = text.replace(datetime.now(UTC).date().isoformat(), "2026-01-15")
     return re.sub(r"head [0-9a-f]{16}", "head 0123456789abcdef", text)
 
 
