@@ -94,16 +94,19 @@ def ledger(
     struck out or abandoned are passed over.
     """
     given: defaultdict[str, list[Credit]] = defaultdict(list)
+    of_match: defaultdict[int, list[Credit]] = defaultdict(list)
     counting = [each for each in results if each.match.kind is MatchKind.REGULAR and each.counts]
     gone = expunged(plan, register, counting)
     counting = [
         found for each in counting if (found := without(_as_counted(each, plan), gone)).counts
     ]
     for result in sorted(counting, key=when_played):
-        for name, credit in credits_of(result, plan):
-            if name not in gone:
-                given[name].append(credit)
-    compensated = _compensations(plan, register, given)
+        for credit in credits_of(result, plan):
+            of_match[result.match.number].append(credit)
+            for name in result.match.sides[credit.side].credited:  # R13.1: each partner in full
+                if name not in gone:
+                    given[name].append(credit)
+    compensated = _compensations(plan, register, given, of_match)
     adjusted: defaultdict[str, list[LeagueAdjustment]] = defaultdict(list)
     for adjustment in register.adjustments:
         adjusted[adjustment.name].append(adjustment)
@@ -144,20 +147,17 @@ def _as_counted(result: MatchResult, plan: SeasonPlan) -> MatchResult:
 
 
 def _compensations(
-    plan: SeasonPlan, register: Register, given: Mapping[str, Sequence[Credit]]
+    plan: SeasonPlan,
+    register: Register,
+    given: Mapping[str, Sequence[Credit]],
+    of_match: Mapping[int, Sequence[Credit]],
 ) -> dict[str, list[Compensation]]:
     """What each round without a match gives (L2, L7)."""
     found: defaultdict[str, list[Compensation]] = defaultdict(list)
     if not register.absences:
         return found
-    of_match: defaultdict[int, dict[int, Credit]] = defaultdict(dict)
-    for own in given.values():
-        for credit in own:
-            of_match[credit.result.match.number][credit.side] = credit
     for absence in register.absences:
-        round_played = [
-            credit for number in absence.matches for credit in of_match[number].values()
-        ]
+        round_played = [credit for number in absence.matches for credit in of_match.get(number, ())]
         found[absence.name].append(
             compensation(plan, absence, given.get(absence.name, ()), round_played)
         )

@@ -244,10 +244,10 @@ class _Course:
             self.test_end()
         elif counting is Counting.EXTRA:
             self.take_extra(hand, gained)
-        self.see_off(hand)
         ending = self.match.ending
         if ending is not None and ending.after == hand.key:
             self.close()
+        self.see_off(hand)
         return HandResult(hand, number, counting, scored, gained, tuple(self.totals))
 
     def counting(self, hand: PlayedHand) -> Counting:

@@ -209,20 +209,14 @@ def when_played(result: MatchResult) -> tuple[date, int]:
     return result.match.played_on or date.min, result.match.number
 
 
-def credits_of(result: MatchResult, plan: SeasonPlan) -> Iterator[tuple[str, Credit]]:
-    """What a match gives, to each name it is credited to."""
+def credits_of(result: MatchResult, plan: SeasonPlan) -> Iterator[Credit]:
+    """What a match gives to each side that has a place in it, whoever that is credited to."""
     of_sides = zip(
-        result.match.sides,
-        spans(result.places),
-        league_points(plan.scheme, result),
-        hand_counts(result),
-        strict=True,
+        spans(result.places), league_points(plan.scheme, result), hand_counts(result), strict=True
     )
-    for index, (side, span, value, counts) in enumerate(of_sides):
+    for index, (span, value, counts) in enumerate(of_sides):
         if span is not None and value is not None:
-            credit = Credit(result, index, span, value, counts)
-            for name in side.credited:  # R13.1: each partner in full
-                yield name, credit
+            yield Credit(result, index, span, value, counts)
 
 
 def compensation(

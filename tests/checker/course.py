@@ -164,9 +164,9 @@ class Play:
             wanted = (self.due if self.due is not None else self.everybody) - self.gone
             if not is_void and not self.course.is_over and set(hand.points) == wanted and wanted:
                 self.take(hand)
-            self.leave(position)
             if row["end_kind"] and position == row["end_position"]:
                 self.close()
+            self.leave(position)
         self.course.places = self.places()
 
     def take(self, hand: Hand) -> None:

@@ -85,3 +85,10 @@ def test_leaving_after_the_last_hand_changes_no_total(made: Match, data: st.Data
 def test_a_declared_end_comes_after_those_who_left() -> None:
     made = match(TO_100, points_sheet(40, 30, 20), ending=Ending(End.TIME_CALL, after=1))
     assert left(made, Leaving(0, 1)).places == (1, 2, 3)
+
+
+def test_what_was_declared_goes_before_what_follows_from_leaving() -> None:
+    ending = Ending(End.ABANDONED, after=1, counts=False)
+    made = match(TO_100, points_sheet(101, 102), ending=ending)
+    result = left(made, Leaving(0, 1))
+    assert (result.ended, result.places) == (End.ABANDONED, (None, None))
