@@ -225,6 +225,9 @@ class Season:
         }
         players = {player for player, own in self.outings.items() if own} | given
         players |= {player for player, values in awards.items() if values}
+        players |= {
+            player for player, row in self.entries.items() if row["status"] == "disqualified"
+        }
         guests = {row["id"] for row in self.archive.tables["player"] if row["is_guest"]}
         ranked, others = [], []
         for player in sorted(players, key=lambda each: self.archive.names[each]):
