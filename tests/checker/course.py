@@ -185,15 +185,16 @@ class Play:
         self.due = None
         among = self.contenders
         if hand.decides:
-            best = max(hand.points[seat] for seat in among)
+            own = [hand.points[seat] for seat in among]
+            best, least = max(own), min(own) - 1  # whoever has left comes after those who stayed
             for seat in self.everybody:
-                self.steps[seat].append(hand.points[seat] if seat in among else 0)
+                self.steps[seat].append(hand.points[seat] if seat in among else least)
             level = {seat for seat in among if hand.points[seat] == best}
         else:
             level = self.top(self.everybody if self.extra_rule == "all" else among)
             if self.extra_rule == "contenders":
                 for seat in self.everybody:
-                    self.steps[seat].append(int(seat in level))
+                    self.steps[seat].append((seat in among) + (seat in level))
         if len(level) > 1:
             self.ask(level)
         else:
