@@ -244,7 +244,7 @@ def _with_scheme(season: Season, scheme: Scheme) -> Season:
     return replace(season, plan=replace(season.plan, scheme=scheme))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_checker_agrees_with_the_program(bare: Club, seed: int) -> None:
     assert check(bare, seed) > 0
 

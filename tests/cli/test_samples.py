@@ -234,6 +234,7 @@ def test_what_is_installed_has_every_sample(installed: Path) -> None:
     }
 
 
+@pytest.mark.soak
 def test_the_script_of_the_knockout_is_what_its_maker_makes(tmp_path: Path) -> None:
     script = MAKER["Script"](tmp_path, MAKER["SEED"])
 
