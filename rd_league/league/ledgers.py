@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from rd_league.league.match import MatchResult, rank
+from rd_league.league.match import MatchResult, playing_sides, rank
 from rd_league.league.model import End, MatchKind
 from rd_league.league.points import gross_result
 from rd_league.league.register import NOTHING_MORE, Register, expunged, without
@@ -72,13 +72,11 @@ def play_off_places(play_off: MatchResult) -> dict[str, int | None]:
 
 def _places_so_far(play_off: MatchResult) -> tuple[int, ...]:
     """The order the hands have made: whoever falls behind is placed, those level go on (L3)."""
-    level = set(range(len(play_off.match.sides)))
-    gains: list[list[int]] = [[] for _ in level]
+    gains: list[tuple[int, ...]] = [() for _ in play_off.match.sides]
     for hand in play_off.extra_hands:
-        for side, own in enumerate(gains):
-            own.append((hand.gained[side] or 0) if side in level else 0)
-        best = max(gains[side][-1] for side in level)
-        level = {side for side in level if gains[side][-1] == best}
+        played = {side: hand.gained[side] or 0 for side in playing_sides(play_off.match, hand.hand)}
+        least = min(played.values()) - 1  # who has left comes after those who play on
+        gains = [(*own, played.get(side, least)) for side, own in enumerate(gains)]
     return rank(gains, play_off.match.rules.rank_style)
 
 

@@ -337,17 +337,18 @@ class _Course:
         contenders = self.due.contenders
         self.due = None
         if self.extra_rule is ExtraHand.DECIDER:
+            decisive = {side: gained[side] or 0 for side in contenders}
+            best, least = max(decisive.values()), min(decisive.values()) - 1
             for side in self.everybody:
-                self.steps[side].append((gained[side] or 0) if side in contenders else 0)
-            best = max(gained[side] or 0 for side in contenders)
-            level = tuple(side for side in contenders if (gained[side] or 0) == best)
+                self.steps[side].append(decisive.get(side, least))
+            level = tuple(side for side in contenders if decisive[side] == best)
         else:
             self.add(hand, gained)
             among = self.everybody if self.extra_rule is ExtraHand.ALL else contenders
             level = self.level_at_top(among)
             if self.extra_rule is ExtraHand.CONTENDERS:
                 for side in self.everybody:
-                    self.steps[side].append(int(side in level))
+                    self.steps[side].append((side in contenders) + (side in level))
         if len(level) > 1:
             self.call_extra_hand(level, "R12.3")
         else:

@@ -59,6 +59,20 @@ def test_contenders_alone_are_those_who_stayed() -> None:
     assert (result.ended, result.places) == (End.PLAYED, (3, 1, 2))
 
 
+def test_whoever_plays_the_deciding_hand_comes_before_one_who_left() -> None:
+    rules = replace(TO_100, extra_hand=ExtraHand.DECIDER)
+    made = match(rules, points_sheet(101, 102, 103, 20), points_sheet(None, -5, -3, None))
+    result = left(made, Leaving(0, 1))
+    assert (result.ended, result.places) == (End.PLAYED, (3, 2, 1, 4))
+
+
+def test_contenders_who_play_come_before_one_with_more_who_left() -> None:
+    rules = replace(TO_100, extra_hand=ExtraHand.CONTENDERS)
+    made = match(rules, points_sheet(120, 102, 103, 20), points_sheet(None, 5, 3, None))
+    result = left(made, Leaving(0, 1))
+    assert (result.ended, result.places) == (End.PLAYED, (3, 1, 2, 4))
+
+
 def test_a_partner_plays_on_alone() -> None:
     made = match(
         TO_100, points_sheet(20, 10, 20, 10), points_sheet(None, 10, 20, 10), sides=pairs()

@@ -8,10 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rd_league.hand.rules import Crossing, ExtraHand, RuleSet
+from rd_league.hand.rules import Crossing, ExtraHand, RankStyle, RuleSet
 from rd_league.hand.sheet import Sheet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import End, Ending, Match, MatchKind, PlayedHand, sides_of_players
+from rd_league.league.model import (
+    End,
+    Ending,
+    Leaving,
+    Match,
+    MatchKind,
+    PlayedHand,
+    sides_of_players,
+)
 from rd_league.league.register import Register
 from rd_league.league.season import (
     DEFAULT_TIE_BREAKS,
@@ -155,6 +163,28 @@ def test_a_play_off_goes_on_between_those_still_level_until_one_is_ahead() -> No
     [tie] = ties(level, playoffs=(play_off(2, *hands),))
     assert (tie.status, tie.winner, tie.played_by) == (TieStatus.DECIDED, "Bob", ())
     assert len(tie.hands) == 2
+
+
+def test_a_play_off_in_progress_is_ordered_under_either_style_of_places() -> None:
+    level = finished(1, Ann=9, Bob=9, Cat=9, Dan=9)
+    begun = play_off(2, {"Ann": 9, "Bob": 9, "Cat": 4, "Dan": 4}).match
+    for style in RankStyle:
+        going = match_result(replace(begun, rules=replace(begun.rules, rank_style=style)))
+        rows = standings([level], PLAN, playoffs=[going]).rows
+        assert [(row.place, row.name) for row in rows] == [
+            (1, "Ann"), (1, "Bob"), (3, "Cat"), (3, "Dan"),
+        ]  # fmt: skip
+
+
+def test_whoever_leaves_a_play_off_comes_after_those_who_play_on() -> None:
+    level = finished(1, Ann=9, Bob=9, Cat=9, Dan=9)
+    names = ("Ann", "Bob", "Cat", "Dan")
+    for last, places in ((-5, [1, 1, 3, 4]), (-6, [1, 2, 3, 4])):
+        hands = {"Ann": -5, "Bob": last, "Cat": -9}
+        going = replace(play_off(2, hands, names=names).match, leavings=(Leaving(3),))
+        rows = standings([level], PLAN, playoffs=[match_result(going)]).rows
+        assert [row.name for row in rows] == list(names)
+        assert [row.place for row in rows] == places
 
 
 def test_a_correction_that_brings_somebody_into_the_tie_calls_for_a_new_play_off() -> None:
