@@ -105,12 +105,12 @@ def any_plan(dice: Random, people: Sequence[str]) -> SeasonPlan:
         gross=dice.random() < 0.3,
         lot_seed=dice.choice(["", "winter"]),
         manual=tuple(dice.sample(people, dice.choice([0, 2, 4]))),
-        format=dice.choice([*[Format.LEAGUE] * 3, *Format]),
-        rounds=dice.choice([None, None, 2, 3]),
+        format=dice.choice([*[Format.LEAGUE] * 3, *[Format.ROUND_ROBIN] * 2, *Format]),
+        rounds=dice.choice([None, None, 2, 4]),
         advance=dice.choice([1, 2, 3]),
         final=dice.choice([2, 4]),
         seating=SeatingPlan(
-            dice.choice(SIZES),
+            dice.choice([sizes for sizes in SIZES if sizes.least <= len(people) // 2]),
             dice.choice([Method.MIX, Method.SWISS, Method.SNAKE, Method.RANDOM]),
             dice.choice(list(Leftovers)),
             dice.choice([Weights(), Weights(repeat=7, recency=0, strength=40, balance=9)]),
@@ -170,6 +170,7 @@ class Writer:
 
     def write(self) -> None:
         dice = self.dice
+        self.is_coarse = self.odds(0.5)
         self.people = dice.sample(PEOPLE, dice.choice([4, 5, 6, 8, 10, 12, 16]))
         self.do(add_players, self.people[:-2])
         self.do(add_players, self.people[-2:], guest=self.odds(0.6))
@@ -178,12 +179,16 @@ class Writer:
                 self.do(set_player, name, pack=dice.choice(["red", "blue", "Red"]))
         self.won_before()
         made, plan = any_rules(dice), any_plan(dice, self.people)
+        if self.is_coarse:  # much is level
+            kind = dice.choice([SchemeKind.WINS, SchemeKind.PLACE])
+            plan = replace(plan, scheme=Scheme(kind), best=dice.choice([1, 1, None]))
+            made = made.with_options({"out_bonus": "0", "lead": "none"})
         begin_season(self.store, self.clerk, "Winter", made, plan)
         self.enter(self.people, plan)
         for _ in range(dice.choice([0, 0, 1, 3])):
             one, other = dice.sample(self.people, 2)
             self.do(keep_apart, self.season, (one, other))
-        for week in range(dice.choice([1, 2, 2, 3])):
+        for week in range(dice.choice([1, 2, 3])):
             self.night(FIRST_DAY + timedelta(7 * week))
         self.afterwards()
 
@@ -212,9 +217,9 @@ class Writer:
         elif self.odds(0.2):
             return
         for seed, name in enumerate(units, 1):
-            if self.odds(0.85):
+            if self.odds(0.93):
                 terms = EntryTerms(
-                    division=dice.choice([*plan.divisions, None]),
+                    division=dice.choice([*plan.divisions * 3, None]),
                     first_seed=seed if self.odds(0.5) else None,
                     demon_size=dice.choice([None, None, 10]),
                     start_points=dice.choice([None, None, None, 5, 3]),
@@ -227,8 +232,8 @@ class Writer:
         start_night(self.store, self.clerk, self.season, str(day), here, None)
         if self.odds(0.3):
             self.do(check_in, self.dice.sample(self.people, 2), Attendance.STANDBY)
-        for _ in range(self.dice.choice([1, 1, 2, 3])):
-            if self.odds(0.85):
+        for _ in range(self.dice.choice([1, 2, 3])):
+            if self.odds(0.9):
                 self.round()
             if self.odds(0.25):
                 self.loose_match()
@@ -242,14 +247,14 @@ class Writer:
 
     def round(self) -> None:
         dice = self.dice
-        tonight = self.store.nights.tonight()
-        for match in self.store.matches.find(night=tonight.number if tonight else None):
+        for match in self.store.matches.find(season="Winter", unsettled=True):
             if match_result(match).ended is None and not match.is_void:  # its table is wanted
                 self.end(match.number, End.TIME_CALL)
         method = dice.choice([None, None, Method.SWISS, Method.SNAKE, Method.RANDOM])
         if not self.do(draw_round, DrawWords(method=method)):
             self.play_ties()
-            return
+            if not self.do(draw_round, DrawWords()):
+                return
         posted = post_round(self.store, self.clerk).round
         for table in posted.tables:
             number = table.match or 0
@@ -296,7 +301,7 @@ class Writer:
             result = self.result(number)
             if not result.next_seats:
                 break
-            if self.odds(0.04):
+            if self.odds(0.06):
                 self.do(leave_match, number, dice.choice(result.match.seats))
                 continue
             self.store.matches.add_hand(number, self.hand(result))
@@ -305,6 +310,10 @@ class Writer:
                 hand = dice.choice([None, self.result(number).hands[-1].number])
                 self.do(adjust_match, number, side, dice.choice([-4, 3]), hand)
         result = self.result(number)
+        if result.hands and self.odds(0.08):
+            service = dice.choice([open_dispute, void_hand])
+            last = [result.hands[-1].number, dice.choice(self.people)]
+            self.do(service, number, *last[: 2 if service is open_dispute else 1])
         if result.ended is None and self.odds(0.8):
             self.end(number, dice.choice([End.TIME_CALL, End.ABANDONED, End.PLAYED]))
         if self.odds(0.7):
@@ -330,10 +339,10 @@ class Writer:
         seats: list[SeatCount] = []
         for seat in range(len(result.match.seats)):
             kings = dice.choice([None, 0, 1])
-            count: SeatCount = Counted(
-                dice.choice([2, 4, 6, 11]), 0 if seat in called else dice.choice([1, 3, 5]),
-                kings=kings,
-            )  # fmt: skip
+            cards, left = dice.choice([2, 4, 6, 11]), dice.choice([1, 3, 5])
+            if self.is_coarse:  # much is level
+                cards, left, kings = dice.choice([4, 7]), 2, None
+            count: SeatCount = Counted(cards, 0 if seat in called else left, kings=kings)
             if self.odds(0.05):
                 count = NetPoints(dice.choice([-3, 0, 7]))
             seats.append(count if seat in due else SatOut())
@@ -344,7 +353,7 @@ class Writer:
         """Some of the hands that ties ask for."""
         from rd_league.services.standings import _begin_play_off
 
-        for _ in range(self.dice.choice([0, 1, 3])):
+        for _ in range(self.dice.choice([1, 2, 4])):
             due = [
                 tie for tie in season_ties(self.store, self.season) if tie.status is TieStatus.DUE
             ]
@@ -362,8 +371,10 @@ class Writer:
                 )
             except LeagueError:
                 return
+            if self.odds(0.15):
+                self.do(leave_match, number, self.dice.choice(self.result(number).match.seats))
             self.store.matches.add_hand(number, self.hand(self.result(number)))
-            if self.odds(0.2):
+            if self.odds(0.15):
                 kind = self.dice.choice([End.TIME_CALL, End.ABANDONED])
                 self.end(number, kind)
             if self.odds(0.5):
@@ -372,6 +383,7 @@ class Writer:
     def afterwards(self) -> None:
         """What the organizer does when all is played."""
         dice = self.dice
+        self.play_ties()
         numbers = [match.number for match in self.store.matches.find(season="Winter")]
         for number in dice.sample(numbers, min(len(numbers), dice.choice([0, 1, 3]))):
             result = self.result(number)

@@ -112,9 +112,16 @@ class Seatings:
             tables = [[side.name for side in match.sides] for match in played if match]
             if row["number"] < round_["number"] and tables:
                 found.append((self.archive.nights[row["night_id"]], row["number"], tables))
+        seated = [
+            match["number"]
+            for match in self.archive.tables["match"]
+            for table in self.tables[round_["id"]]
+            if table["match_id"] == match["id"]
+        ]
         loose: dict[int, Tables] = defaultdict(list)
         for key, match in self.matches.items():
-            if key not in of_round and match.night is not None:
+            is_before = match.number < min(seated)
+            if key not in of_round and match.night is not None and is_before:
                 loose[match.night].append([side.name for side in match.sides])
         found += [(night, 10**6, tables) for night, tables in loose.items()]
         return [tables for _, _, tables in sorted(found, key=lambda each: each[:2])]
