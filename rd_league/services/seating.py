@@ -152,17 +152,23 @@ def _units(store: Store, season: Season, here: list[str]) -> list[str]:
 
 
 def _past(store: Store, season: Season, number: int | None) -> tuple[Tables, ...]:
-    """The rounds before, as they were seated; matches outside of rounds are a round a night."""
+    """The rounds before, as they were seated; matches outside of rounds are a round a night.
+
+    Of these a posted round counts the ones that were seated before its own matches.
+    """
     found = store.matches.find(season=season.name, kind=MatchKind.REGULAR)
     matches = {match.number: match for match in found if not match.is_void}
+    rounds = store.rounds.of(season.name)
+    own = [table.match for each in rounds if each.number == number for table in each.tables]
+    first = min((match for match in own if match is not None), default=None)
     seated: list[tuple[int, Tables]] = []
-    for each in store.rounds.of(season.name):
+    for each in rounds:
         played = [match for table in each.tables if (match := matches.pop(table.match or 0, None))]
         if number is None or each.number < number:
             seated.append((each.night, tuple(map(_sides, played))))
     loose: dict[int, list[Match]] = {}
     for match in matches.values():
-        if match.night is not None:
+        if match.night is not None and (first is None or match.number < first):
             loose.setdefault(match.night, []).append(match)
     seated += [(night, tuple(map(_sides, played))) for night, played in loose.items()]
     return tuple(tables for _, tables in sorted(seated, key=lambda each: each[0]) if tables)

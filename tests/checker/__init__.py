@@ -1,5 +1,5 @@
-"""A second opinion: standings, figures and seating costs from the exported archive alone.
+"""A second opinion: seatings' costs, standings and figures from the exported archive alone.
 
-Nothing here but `test_checker.py` imports the program. It is written from docs/standings.md,
-docs/statistics.md and docs/seating.md, for players who score alone (no teams).
+Only `generator.py` and the tests import the program. All else is of the standard library, and
+written from docs/rules.md, standings.md, statistics.md and seating.md.
 """

@@ -1,5 +1,5 @@
-"""Club files for the checker: the same as for the tests of services."""
+"""The folder of the club files of the services' tests."""
 
-from tests.services.conftest import _memory_disk, _templates, bare, folder
+from tests.services.conftest import _memory_disk, folder
 
-__all__ = ["_memory_disk", "_templates", "bare", "folder"]
+__all__ = ["_memory_disk", "folder"]

@@ -1,261 +1,220 @@
-"""Standings of a season from the courses of its matches (L4-L6; docs/standings.md)."""
+"""The standings of a season from its rows (docs/standings.md)."""
 
-import json
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cmp_to_key
-from typing import Any
 
-from tests.checker.course import Archive, Course, places_of
-
-
-@dataclass
-class Outing:
-    """One match of one name."""
-
-    course: Course
-    seat: int
-    points: Fraction
-    above: int
-    level: int
+from tests.checker.archive import Archive, Match, Row
+from tests.checker.course import followed
+from tests.checker.worth import Credit, as_counted, credits_of, without
 
 
 @dataclass
-class Line:
-    """One row of the standings."""
+class Award:
+    """A round without a match: what it is worth, and the matches that this rests on."""
+
+    label: str
+    points: Fraction | None
+    rests_on: list[Match] = field(default_factory=list)
+
+
+@dataclass
+class Account:
+    """Everything about one name."""
 
     name: str
-    league_points: Fraction
-    matches: int
-    wins: Fraction
-    total: int
-    hands: int
-    calls: int
-    awarded: Fraction
-    outings: list[Outing] = field(repr=False, default_factory=list)
-    place: int | None = None
+    credits: list[Credit] = field(default_factory=list)
+    awards: list[Award] = field(default_factory=list)
+    adjusted: list[int] = field(default_factory=list)
+    points: Fraction = Fraction(0)
+    dropped: list[str] = field(default_factory=list)
+    awarded: Fraction = Fraction(0)
 
     @property
-    def key(self) -> tuple[Any, ...]:
-        return self.league_points, self.wins, self.firsts, self.total
+    def wins(self) -> Fraction:
+        return sum((Fraction(1, each.level) for each in self.credits if not each.above), Fraction())
 
     @property
-    def firsts(self) -> list[Fraction]:
-        most = max((each.above + each.level for each in self.outings), default=0)
-        found = [Fraction(0)] * 9
-        for each in self.outings:
-            for place in range(each.above, each.above + each.level):
-                found[place] += Fraction(1, each.level)
-        return found[: max(most, 9)]
+    def total(self) -> int:
+        return sum(each.total for each in self.credits)
 
 
 class Season:
-    """One season of an archive, under its own scheme or another."""
+    """A season with an account for everybody who has anything in it."""
 
-    def __init__(self, archive: Archive, name: str, scheme: dict[str, Any] | None = None) -> None:
-        self.archive = archive
-        self.row = next(row for row in archive.tables["season"] if row["name"] == name)
-        self.plan = json.loads(self.row["plan"])
-        self.scheme = scheme or self.plan["scheme"]
-        self.courses = sorted(
-            (
-                each
-                for each in archive.courses
-                if each.row["season_id"] == self.row["id"] and each.row["kind"] == "regular"
-            ),
-            key=lambda each: each.when,
-        )
-        self.entries = {
-            row["player_id"]: row
-            for row in archive.tables["entry"]
-            if row["season_id"] == self.row["id"]
+    def __init__(
+        self, archive: Archive, name: str, scheme: Row | None = None, as_of: str | None = None
+    ) -> None:
+        self.archive, self.name, self.as_of = archive, name, as_of
+        self.plan = archive.plan(name)
+        self.scheme: Row = scheme or self.plan["scheme"]
+        self.entries = {archive.who(row): row for row in archive.rows("entry", name)}
+        self.matches = followed(archive, name)
+        seen = [each for each in self.matches if self.is_seen(each.day)]
+        self.play_offs = [
+            each
+            for each in reversed(seen)
+            if not each.is_regular
+            and not each.row["is_void"]
+            and (each.ended is None or each.counts)
+        ]
+        regular = sorted((each for each in seen if each.is_regular), key=lambda each: each.when)
+        counting = [each for each in regular if each.counts]
+        self.gone = self.expunged(counting)
+        self.counted = [
+            found
+            for each in counting
+            if (found := without(as_counted(each, gross=self.plan["gross"]), self.gone)).there
+        ]
+        self.accounts: dict[str, Account] = {}
+        self.of_match: dict[int, list[Credit]] = defaultdict(list)
+        self.open_accounts()
+
+    def is_seen(self, day: str | None) -> bool:
+        return self.as_of is None or (day is not None and day <= self.as_of)
+
+    def of_status(self, status: str) -> set[str]:
+        return {name for name, row in self.entries.items() if row["status"] == status}
+
+    def expunged(self, counting: list[Match]) -> set[str]:
+        """Who withdrew from a round robin before having met half of the others."""
+        if self.plan["format"] != "round-robin":
+            return set()
+        gone = set()
+        for name in self.of_status("withdrawn"):
+            division = self.entries[name]["division"]
+            others = {each for each, row in self.entries.items() if row["division"] == division}
+            others.remove(name)
+            met = {
+                theirs
+                for match in counting
+                for own, side in enumerate(match.sides)
+                if name in side.credited and match.places[own] is not None
+                for other, opponent in enumerate(match.sides)
+                if other != own and match.places[other] is not None
+                for theirs in opponent.credited
+            }
+            if 2 * len(met & others) < len(others):
+                gone.add(name)
+        return gone
+
+    def open_accounts(self) -> None:
+        given: dict[str, list[Credit]] = defaultdict(list)
+        for counted in self.counted:
+            for side, credit in credits_of(counted, self.scheme, self.gone):
+                self.of_match[counted.match.number].append(credit)
+                for name in counted.match.sides[side].credited:
+                    if name not in self.gone:
+                        given[name].append(credit)
+        adjusted: dict[str, list[int]] = defaultdict(list)
+        for row in self.archive.rows("adjustment", self.name):
+            adjusted[self.archive.who(row)].append(row["points"])
+        awards = self.awards(given)
+        names = {*given, *adjusted, *self.gone, *self.of_status("disqualified")}
+        names |= {
+            name for name, own in awards.items() if any(each.points is not None for each in own)
         }
-        self.outings: defaultdict[int, list[Outing]] = defaultdict(list)
-        for course in self.courses:
-            if course.counts:
-                self.credit(course)
+        titles = self.titles()
+        for name in sorted(names, key=lambda name: (name.casefold(), name)):
+            account = Account(
+                name, given.get(name, []), awards.get(name, []), adjusted.get(name, [])
+            )
+            self.add_up(account, titles[name])
+            self.accounts[name] = account
 
-    def credit(self, course: Course) -> None:
-        for seat, value in enumerate(self.values(course)):
-            player, place = course.credited(seat), course.places[seat]
-            if value is not None and place is not None and player is not None:
-                level = course.places.count(place)
-                above = sum(other is not None and other < place for other in course.places)
-                self.outings[player].append(Outing(course, seat, value, above, level))
+    @property
+    def is_mean(self) -> bool:
+        return self.plan["aggregate"] == "average" or self.scheme["kind"] == "nna"
 
-    def values(self, course: Course) -> list[Fraction | None]:
-        """The league points of each seat of a match."""
-        totals, places = self.totals(course), self.places(course)
-        course.places = list(places)
-        there = [seat for seat, place in enumerate(places) if place is not None]
-        table = sum(totals[seat] for seat in there)
-        found: list[Fraction | None] = [None for _ in places]
-        for seat in there:
-            place = places[seat]
-            above = sum(1 for other in there if (places[other] or 0) < (place or 0))
-            level = sum(1 for other in there if places[other] == place)
-            match self.scheme["kind"]:
-                case "place":
-                    worth = self.worth(len(places))
-                    value = Fraction(sum(worth[above : above + level])) / level
-                case "wins":
-                    value = Fraction(int(above == 0), level)
-                case "share":
-                    value = Fraction(totals[seat], table) if table > 0 else Fraction(1, len(there))
-                case _:
-                    value = Fraction(totals[seat])
-            value += self.scheme["participation"]
-            called = sum(seat in hand.callers for hand in course.hands)
-            found[seat] = value + self.scheme["call_bonus"] * called
+    def add_up(self, account: Account, titles: int) -> None:
+        worth = [(each.points, each.label) for each in account.awards if each.points is not None]
+        worth += [(each.points, each.match.name) for each in account.credits]
+        worth = sorted(worth, key=lambda each: each[0])
+        discards, best = self.plan["discards"], self.plan["best"]
+        kept = max(len(worth) - discards, min(len(worth), 1))
+        kept = kept if best is None else min(kept, best)
+        dropped, counting = worth[: len(worth) - kept], worth[len(worth) - kept :]
+        figure = sum((points for points, _ in counting), Fraction(0))
+        if self.is_mean and counting:
+            figure /= len(counting)
+        if self.scheme["kind"] == "nna":
+            figure += 25 * titles + len(account.credits) + account.wins
+        account.points = figure + sum(account.adjusted)
+        account.dropped = [label for _, label in dropped]
+        own = {each.label for each in account.awards}
+        account.awarded = sum((points for points, label in counting if label in own), Fraction(0))
+
+    def titles(self) -> Counter[str]:
+        """Seasons won before, by the champions that the closed ones name."""
+        return Counter(
+            line.partition("\t")[2]
+            for row in self.archive.tables["closing"]
+            for line in row["final"].splitlines()
+            if line.startswith("champion\t")
+        )
+
+    def awards(self, given: dict[str, list[Credit]]) -> dict[str, list[Award]]:
+        """The rounds that somebody sat out, missed, or had a substitute for."""
+        found: dict[str, list[Award]] = defaultdict(list)
+        numbers = {each.row["id"]: each for each in self.matches}
+        tables = defaultdict(list)
+        for row in self.archive.tables["round_table"]:
+            tables[row["round_id"]].append(row)
+        for round_ in sorted(self.archive.rows("round", self.name), key=lambda row: row["number"]):
+            if round_["status"] != "posted":
+                continue
+            seated = sorted(tables[round_["id"]], key=lambda row: row["number"])
+            matches = [numbers[row["match_id"]] for row in seated if row["match_id"] is not None]
+            day = next((each.day for each in matches if each.day and each.is_regular), None)
+            if self.is_seen(day):
+                for name, pay in self.out_of(round_, seated):
+                    points, rests_on = self.award(pay, matches, given.get(name, []))
+                    found[name].append(Award(f"R{round_['number']}", points, rests_on))
+        for match in self.matches:
+            if match.is_regular and match.counts and self.is_seen(match.day):
+                for absent, counts_for in match.absent.values():
+                    if counts_for == "nobody":
+                        points, _ = self.award({"pay": "average"}, [], given.get(absent, []))
+                        found[absent].append(Award(match.name, points))
         return found
 
-    def totals(self, course: Course) -> list[int]:
-        starts = course.starts if self.plan["gross"] else [0] * len(course.starts)
-        return [total - start for total, start in zip(course.totals, starts, strict=True)]
-
-    def places(self, course: Course) -> list[int | None]:
-        if self.plan["gross"] and len(set(course.starts)) > 1 and None not in course.places:
-            return list(places_of(self.totals(course)))
-        return course.places
-
-    def worth(self, sides: int) -> list[Fraction]:
-        lists = {size: list(map(Fraction, values)) for size, values in self.scheme["lists"]}
-        if sides in lists:
-            return lists[sides]
-        first, last = self.scheme["first"], self.scheme["last"]
-        return [
-            last + Fraction((first - last) * (sides - place), sides - 1)
-            for place in range(1, sides + 1)
+    def out_of(self, round_: Row, seated: list[Row]) -> list[tuple[str, Row]]:
+        """Who did not play a round, each with what it is worth."""
+        archive = self.archive
+        found = [
+            (
+                archive.who(row),
+                self.plan["sit_out"] if row["why"] == "sit-out" else {"pay": "none"},
+            )
+            for row in archive.tables["round_out"]
+            if row["round_id"] == round_["id"]
         ]
-
-    def awards(self) -> dict[int, list[Fraction]]:
-        """What rounds without a match are worth, by player."""
-        found: defaultdict[int, list[Fraction]] = defaultdict(list)
-        tables = self.archive.tables
-        days = {row["id"]: row for row in tables["round"] if row["season_id"] == self.row["id"]}
-        for row in days.values():
-            if row["status"] != "posted":
-                continue
-            played = [
-                each
-                for table in tables["round_table"]
-                if table["round_id"] == row["id"]
-                for each in self.courses
-                if each.row["id"] == table["match_id"]
-            ]
-            for out in tables["round_out"]:
-                if out["round_id"] == row["id"] and out["why"] == "sit-out":
-                    self.award(found, out["player_id"], self.plan["sit_out"], played)
-            for player, entry in self.entries.items():
-                if entry["first_round"] > row["number"]:
-                    self.award(found, player, self.plan["missed"], played)
-        for course in self.courses:
-            for absent, counts_for in course.absent.values():
-                if counts_for == "nobody" and course.counts:
-                    self.award(found, absent, {"pay": "average", "points": 0}, [course])
+        there = {name for name, _ in found}
+        keys = {row["id"] for row in seated}
+        for row in archive.tables["place"]:
+            if row["table_id"] in keys:
+                there.add(archive.who(row))
+                if row["partner_id"] is not None:
+                    there.add(archive.players[row["partner_id"]])
+        found += [
+            (name, self.plan["missed"])
+            for name, row in self.entries.items()
+            if row["first_round"] > round_["number"] and name not in there
+        ]
         return found
 
     def award(
-        self, found: Any, player: int, award: dict[str, Any], played: Iterable[Course]
-    ) -> None:
-        is_neutral = self.plan["aggregate"] == "average" or self.scheme["kind"] == "nna"
-        own = [each.points for each in self.outings[player]]
-        values = sorted(
-            value
-            for course in played
-            if course.counts
-            for value in self.values(course)
-            if value is not None
-        )
-        match award["pay"]:
-            case "average" if own and not is_neutral:
-                found[player].append(Fraction(sum(own), len(own)))
-            case "median" if values:
-                half = len(values) // 2
-                middle = (
-                    values[half]
-                    if len(values) % 2
-                    else Fraction(sum(values[half - 1 : half + 1]), 2)
-                )
-                found[player].append(middle)
-            case "fixed":
-                found[player].append(Fraction(award["points"]))
-
-    def line(self, player: int, awarded: list[Fraction]) -> Line:
-        own = self.outings[player]
-        # Of figures worth the same, a round without a match is dropped before a match.
-        figures = sorted([*((each.points, 1) for each in own), *((value, 0) for value in awarded)])
-        drop = min(self.plan["discards"], max(len(figures) - 1, 0))
-        if self.plan["best"] is not None:
-            drop = max(drop, len(figures) - self.plan["best"])
-        kept = figures[max(drop, 0) :]
-        wins = sum((Fraction(each.above == 0, each.level) for each in own), Fraction(0))
-        points = sum((value for value, _ in kept), Fraction(0))
-        if self.scheme["kind"] == "nna":
-            mean = points / len(kept) if kept else Fraction(0)
-            points = mean + len(own) + wins
-        elif self.plan["aggregate"] == "average" and kept:
-            points /= len(kept)
-        given = sum(
-            row["points"]
-            for row in self.archive.tables["adjustment"]
-            if row["season_id"] == self.row["id"] and row["player_id"] == player
-        )
-        return Line(
-            self.archive.names[player],
-            points + given,
-            len(own),
-            wins,
-            sum(self.totals(each.course)[each.seat] for each in own),
-            sum(each.seat in hand.points for each in own for hand in each.course.hands),
-            sum(each.seat in hand.callers for each in own for hand in each.course.hands),
-            sum((value for value, is_match in kept if not is_match), Fraction(0)),
-            own,
-        )
-
-    def lines(self, division: str | None, *, parted: bool) -> list[Line]:
-        """The rows of one division, or of all."""
-        awards = self.awards()
-        given = {
-            row["player_id"]
-            for row in self.archive.tables["adjustment"]
-            if row["season_id"] == self.row["id"]
-        }
-        players = {player for player, own in self.outings.items() if own} | given
-        players |= {player for player, values in awards.items() if values}
-        players |= {
-            player for player, row in self.entries.items() if row["status"] == "disqualified"
-        }
-        guests = {row["id"] for row in self.archive.tables["player"] if row["is_guest"]}
-        ranked, others = [], []
-        for player in sorted(players, key=lambda each: self.archive.names[each]):
-            entry = self.entries.get(player, {"division": None, "status": "entered"})
-            known = entry["division"] if entry["division"] in self.plan["divisions"] else None
-            if parted and known != division:
-                continue
-            line = self.line(player, awards.get(player, []))
-            is_out = (
-                (player in guests and not self.plan["ranks_guests"])
-                or line.matches < self.plan["minimum"]
-                or entry["status"] == "disqualified"
-            )
-            (others if is_out else ranked).append(line)
-        return self.placed(ranked) + others
-
-    def placed(self, lines: list[Line]) -> list[Line]:
-        """The rows in order, those who share a place with the same one."""
-
-        def compare(one: Line, other: Line) -> int:
-            keys = [
-                (each.league_points, each.wins, each.firsts, each.total) for each in (one, other)
-            ]
-            return (keys[0] < keys[1]) - (keys[0] > keys[1])
-
-        ordered = sorted(lines, key=cmp_to_key(compare))
-        for index, line in enumerate(ordered):
-            line.place = index + 1
-            if index and compare(ordered[index - 1], line) == 0:
-                line.place = ordered[index - 1].place
-        return ordered
+        self, pay: Row, matches: list[Match], own: list[Credit]
+    ) -> tuple[Fraction | None, list[Match]]:
+        """What a round without a match is worth, and the matches of others it rests on."""
+        if pay["pay"] == "fixed":
+            return Fraction(pay["points"]), []
+        if pay["pay"] == "average" and own and not self.is_mean:
+            return sum((each.points for each in own), Fraction(0)) / len(own), []
+        if pay["pay"] == "median":
+            played = [each for match in matches for each in self.of_match[match.number]]
+            values = sorted(each.points for each in played)
+            if values:
+                middle = values[(len(values) - 1) // 2] + values[len(values) // 2]
+                return middle / 2, [each.match for each in played]
+        return None, []

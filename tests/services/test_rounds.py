@@ -14,6 +14,7 @@ from rd_league.league.model import Match, equal_packs
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.season import Season, SeasonPlan
+from rd_league.league.seating_cost import Term
 from rd_league.league.seating_plan import Leftovers, SeatingPlan, Sizes
 from rd_league.services import drafts
 from rd_league.services.closing import close_season
@@ -75,6 +76,19 @@ def test_the_same_evening_is_drawn_the_same_and_posted_as_drawn(club: Club) -> N
     assert club.archive == before
     club.do(undo)
     assert refused(club, post_round).code == "round-none"
+
+
+def test_what_a_round_cost_is_not_changed_by_a_match_outside_of_rounds_played_later(
+    club: Club,
+) -> None:
+    evening(club, *EIGHT)
+    club.match(*EIGHT[:4], season="Rounds")
+    club.by(reason="late").do(end_match, 2, parse_ending("time-call", counts=True))
+    club.do(draw_round, DrawWords())
+    cost = club.do(post_round).cost
+    assert cost.of(Term.REPEAT).raw > 0
+    club.match(*EIGHT[:4], season="Rounds")
+    assert club.see(present_round, club.see(find_season, "Rounds")).cost == cost
 
 
 def test_nobody_is_posted_who_is_not_here_any_more(club: Club) -> None:
