@@ -4,31 +4,25 @@ All of a club is written in one transaction, by the services that a user has; ha
 they are, without the checks of a sheet.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from rd_league.errors import LeagueError
-from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.match import MatchResult, match_result
-from rd_league.league.model import CountsFor, End, MatchKind, PlayedHand
+from rd_league.league.model import CountsFor, End, PlayedHand
 from rd_league.league.roster import Attendance
 from rd_league.league.season import (
-    Aggregate,
-    Award,
     EntryStatus,
-    Format,
-    Pay,
     Scheme,
     SchemeKind,
     Season,
     SeasonPlan,
 )
-from rd_league.league.seating_plan import Leftovers, Method, SeatingPlan, Sizes, Weights
-from rd_league.league.tiebreaks import TIEBREAKS
+from rd_league.league.seating_plan import Method
 from rd_league.league.ties import TieStatus
 from rd_league.services.absences import leave_match, substitute
 from rd_league.services.closing import close_season
@@ -51,6 +45,7 @@ from rd_league.services.rounds import DrawWords, draw_round, post_round
 from rd_league.services.seasons import adjust_season, begin_season, find_season
 from rd_league.services.standings import season_ties
 from rd_league.storage.store import Store
+from tests.checker.plans import any_plan, any_rules
 from tests.league.seasons import told
 from tests.services.club import Club, rules
 
@@ -59,79 +54,8 @@ PEOPLE = (
     "Ann", "bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kay", "Lea", "Max",
     "Ζωή", "O'Neill", "李", "Pia", "Quy",
 )  # fmt: skip
-SIZES = (
-    Sizes(2, 2, 2), Sizes(2, 4, 3), Sizes(3, 6, 4), Sizes(3, 6, 4), Sizes(2, 8, 5), Sizes(5, 8, 7),
-    Sizes(2, 8, 8),
-)  # fmt: skip
-DIVISIONS = ("A", "B", "C")
 FIRST_DAY = date(2026, 1, 8)
 CLERK = Clerk("2026-01-08T19:00:00+00:00", reason="so")
-
-
-def any_rules(dice: Random) -> RuleSet:
-    """Rules under which matches are short and often level."""
-    options: dict[str, str | int] = {
-        "target": dice.choice([12, 20, 30]),
-        "crossing": dice.choice(["extra-hand", "extra-hand", "tied-only", "highest", "most-calls"]),
-        "extra_hand": dice.choice(["all", "contenders", "decider"]),
-        "rank_style": dice.choice(["1224", "1223"]),
-        "out_bonus": dice.choice([0, 0, 5, 10]),
-        "demon_penalty": dice.choice([2, 2, 1, 0]),
-        "king_bonus": dice.choice([0, 0, 5]),
-        "foundation_points": dice.choice([1, 1, 2]),
-        "teams": dice.choice(["none"] * 6 + ["combined", "shared-pack"]),
-    }
-    if dice.random() < 0.3:
-        options |= {"target": "none", "hands": dice.randint(1, 3)}
-    if dice.random() < 0.2:
-        options["lead"] = dice.choice([8, 15])
-    return rules(**options)
-
-
-def any_plan(dice: Random, people: Sequence[str]) -> SeasonPlan:
-    """Any way to keep a season and to seat it."""
-    names = dice.sample(
-        [name for name in TIEBREAKS if name != "shared"], dice.choice([0, 1, 3, 15])
-    )
-    pays = [Award(), Award(Pay.AVERAGE), Award(Pay.MEDIAN), Award(Pay.FIXED, 3)]
-    return SeasonPlan(
-        scheme=any_scheme(dice),
-        tie_breaks=dice.choice([SeasonPlan().tie_breaks, (*names, "shared"), tuple(names)]),
-        aggregate=dice.choice([Aggregate.SUM, Aggregate.SUM, Aggregate.AVERAGE]),
-        best=dice.choice([None, None, 1, 2, 4]),
-        discards=dice.choice([0, 0, 1, 2]),
-        minimum=dice.choice([0, 0, 1, 3]),
-        ranks_guests=dice.random() < 0.5,
-        gross=dice.random() < 0.3,
-        lot_seed=dice.choice(["", "winter"]),
-        manual=tuple(dice.sample(people, dice.choice([0, 2, 4]))),
-        format=dice.choice([*[Format.LEAGUE] * 3, *[Format.ROUND_ROBIN] * 2, *Format]),
-        rounds=dice.choice([None, None, 2, 4]),
-        advance=dice.choice([1, 2, 3]),
-        final=dice.choice([2, 4]),
-        seating=SeatingPlan(
-            dice.choice([sizes for sizes in SIZES if sizes.least <= len(people) // 2]),
-            dice.choice([Method.MIX, Method.SWISS, Method.SNAKE, Method.RANDOM]),
-            dice.choice(list(Leftovers)),
-            dice.choice([Weights(), Weights(repeat=7, recency=0, strength=40, balance=9)]),
-        ),
-        sit_out=dice.choice(pays),
-        missed=dice.choice(pays),
-        counts_for=dice.choice(list(CountsFor)),
-        divisions=DIVISIONS[: dice.choice([0, 0, 2, 3])],
-        promoted=dice.choice([0, 1, 2]),
-    )
-
-
-def any_scheme(dice: Random) -> Scheme:
-    return Scheme(
-        kind=dice.choice(list(SchemeKind)),
-        first=dice.choice([7, 7, 100, 3]),
-        last=dice.choice([1, 1, 0]),
-        lists=dice.choice([(), (), ((3, (5, 2, -1)), (4, (10, 6, 3, 1)), (2, (2, 0)))]),
-        participation=dice.choice([0, 0, 1]),
-        call_bonus=dice.choice([0, 0, 2]),
-    )
 
 
 def write_club(club: Club, dice: Random) -> None:
@@ -216,15 +140,16 @@ class Writer:
                     units.append(f"Team {one}")
         elif self.odds(0.2):
             return
-        for seed, name in enumerate(units, 1):
-            if self.odds(0.93):
-                terms = EntryTerms(
-                    division=dice.choice([*plan.divisions * 3, None]),
-                    first_seed=seed if self.odds(0.5) else None,
-                    demon_size=dice.choice([None, None, 10]),
-                    start_points=dice.choice([None, None, None, 5, 3]),
-                )
-                self.do(enter, self.season, [name], terms)
+        units = dice.sample(units, max(len(units) - dice.choice([0, 0, 1]), 0))
+        parts = [units[at : at + 3] for at in range(0, len(units), 3)]
+        for part, names in enumerate(parts):
+            terms = EntryTerms(
+                division=dice.choice([*plan.divisions * 3, None]),
+                first_seed=3 * part + 1 if self.odds(0.5) else None,
+                demon_size=dice.choice([None, None, 10]),
+                start_points=dice.choice([None, None, None, 5, 3]),
+            )
+            self.do(enter, self.season, names, terms)
 
     def night(self, day: date) -> None:
         here = [name for name in self.people if self.odds(0.9)]
@@ -297,23 +222,29 @@ class Writer:
         if self.odds(0.06):
             self.end(number, End.WALKOVER)
             return
+        result = self.result(number)
         for _ in range(dice.choice([1, 4, 7, 7, 7])):
-            result = self.result(number)
             if not result.next_seats:
                 break
             if self.odds(0.06):
                 self.do(leave_match, number, dice.choice(result.match.seats))
+                result = self.result(number)
                 continue
-            self.store.matches.add_hand(number, self.hand(result))
+            hand = self.hand(result)
+            key = self.store.matches.add_hand(number, hand)
+            hands = (*result.match.hands, replace(hand, key=key))
+            result = match_result(replace(result.match, hands=hands))
             if self.odds(0.06):
                 side = dice.choice(result.match.sides).name
-                hand = dice.choice([None, self.result(number).hands[-1].number])
-                self.do(adjust_match, number, side, dice.choice([-4, 3]), hand)
-        result = self.result(number)
+                of_hand = dice.choice([None, result.hands[-1].number])
+                self.do(adjust_match, number, side, dice.choice([-4, 3]), of_hand)
+                result = self.result(number)
         if result.hands and self.odds(0.08):
-            service = dice.choice([open_dispute, void_hand])
-            last = [result.hands[-1].number, dice.choice(self.people)]
-            self.do(service, number, *last[: 2 if service is open_dispute else 1])
+            last = result.hands[-1].number
+            if self.odds(0.5):
+                self.do(void_hand, number, last)
+            else:
+                self.do(open_dispute, number, last, dice.choice(self.people))
         if result.ended is None and self.odds(0.8):
             self.end(number, dice.choice([End.TIME_CALL, End.ABANDONED, End.PLAYED]))
         if self.odds(0.7):
@@ -405,13 +336,3 @@ class Writer:
         for _ in range(dice.choice([0, 0, 1, 2])):
             self.do(adjust_season, self.season, dice.choice(self.people), dice.choice([-2, 3]))
         self.play_ties()
-
-
-def kinds(club: Club) -> dict[str, Any]:
-    """How much of what there is in a club, for the count of what was checked."""
-    matches = [match_result(match) for match in club.matches]
-    return {
-        "matches": len(matches),
-        "sizes": {len(each.match.seats) for each in matches},
-        "play-offs": sum(each.match.kind is MatchKind.TIE_BREAK for each in matches),
-    }
