@@ -97,13 +97,13 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
         sizes=_one_table(request.sizes, field.playing) if planned.is_final else request.sizes,
         script=_script(store, season, words.script, field.playing, planned.number),
     )
-    out = field.out
-    if is_rotating(season, store):
+    alone: tuple[str, ...] = ()
+    if rotating := is_rotating(season, store):
         request, alone = _paired(request)
-        out = (*out, *((name, Absent.SIT_OUT) for name in alone))
     request = replace(request, pinned=_pins(draft, request.names))
     tables = _scheduled(season, table.rounds, request, words) or _by_division(season, request)
-    out = (*out, *((name, Absent.SIT_OUT) for name in _left_over(request.names, tables)))
+    for unit in _left_over(request.names, tables):
+        alone += members_of(unit) if rotating else (unit,)  # partners sit out one by one
     fresh = Round(
         number=planned.number,
         night=night.number,
@@ -113,7 +113,7 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
             RoundTable(place, names, pinned=_pinned_among(draft, names))
             for place, names in enumerate(tables, 1)
         ),
-        out=out,
+        out=(*field.out, *((name, Absent.SIT_OUT) for name in alone)),
         is_final=planned.is_final,
     )
     store.rounds.put(season.name, fresh)

@@ -13,7 +13,7 @@ from rd_league.findings import Finding, Severity
 from rd_league.league.model import Match, equal_packs
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round, RoundStatus
-from rd_league.league.season import Season, SeasonPlan
+from rd_league.league.season import Format, Season, SeasonPlan
 from rd_league.league.seating_cost import Term
 from rd_league.league.seating_plan import Leftovers, SeatingPlan, Sizes
 from rd_league.services import drafts
@@ -89,6 +89,16 @@ def test_what_a_round_cost_is_not_changed_by_a_match_outside_of_rounds_played_la
     assert cost.of(Term.REPEAT).raw > 0
     club.match(*EIGHT[:4], season="Rounds")
     assert club.see(present_round, club.see(find_season, "Rounds")).cost == cost
+
+
+def test_partners_without_opponents_in_a_round_robin_sit_out_one_by_one(club: Club) -> None:
+    plan = replace(seated(Sizes(2, 2, 2), Leftovers.SIZES), format=Format.ROUND_ROBIN)
+    evening(club, *EIGHT[:6], plan=plan, teams="combined")
+    made = club.do(draw_round, DrawWords()).round
+    assert [len(table.names) for table in made.tables] == [2]
+    assert [why for _, why in made.out] == [Absent.SIT_OUT] * 2
+    assert everybody(made) == sorted(EIGHT[:6])
+    assert club.do(post_round).round.out == made.out
 
 
 def test_nobody_is_posted_who_is_not_here_any_more(club: Club) -> None:
