@@ -61,7 +61,11 @@ class Match:
         absent: seat to the name it was meant for, and whom it counts for.
         people: whoever sat at each seat, partners of a shared pack both.
         ended: how; None while it goes on.
+        due: the contenders between whom an extra hand is due.
+        asked: those of the first one that was.
+        waiting: who plays the next hand.
         places: of each side; None: it has none.
+        order: the tiers that extra hands have made of the sides.
     """
 
     row: Row
@@ -79,6 +83,8 @@ class Match:
     ended: str | None = None
     trigger: str = ""
     due: list[int] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
     places: list[int | None] = field(default_factory=list)
     order: list[set[int]] = field(default_factory=list)
 

@@ -64,7 +64,16 @@ class Course:
                 self.declare()
         match.totals, match.places = self.totals, self.places()
         match.due = sorted(self.between) if match.ended is None else []
+        match.asked = match.asked or match.due
         match.order = self.tiers
+        match.waiting = self.waiting()
+
+    def waiting(self) -> list[int]:
+        """The sides that play the next hand."""
+        if self.match.ended is not None or self.match.row["is_void"]:
+            return []
+        sides = self.all if self.kind == "all" or not self.between else self.between
+        return sorted(side for side in sides if set(self.match.sides[side].seats) - self.gone)
 
     def take(self, hand: Hand) -> None:
         match = self.match
@@ -81,6 +90,8 @@ class Course:
         as_kept = match.row["end_kind"] == "as kept on paper" and not is_extra
         if not hand.counts or (set(hand.counts) != wanted and not as_kept):
             return
+        if is_extra and not self.match.asked:
+            self.match.asked = sorted(self.between)
         hand.use = "extra" if is_extra else "counted"
         hand.in_total = not (is_extra and self.kind == "decider")
         if hand.in_total:

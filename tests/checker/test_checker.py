@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from rd_league.league.rounds import RoundStatus
-from rd_league.league.season import Season
+from rd_league.league.season import Format, Season
 from rd_league.render.outlooks import comparison_json
 from rd_league.render.standings import standings_json
 from rd_league.render.statistics import meetings_json, records_json, rivals_json, table_json
+from rd_league.render.ties import ties_json
 from rd_league.services.archive import club_archive
 from rd_league.services.desk import reading
 from rd_league.services.rounds import present_round
@@ -30,6 +31,7 @@ from tests.checker.order import Order
 from tests.checker.records import records
 from tests.checker.seats import Seatings
 from tests.checker.table import Season as Checked
+from tests.checker.ties import Ties
 from tests.services.club import Club, copied, founded
 
 Difference = tuple[str, Any, Any]
@@ -67,6 +69,11 @@ def of_standings(store: Store, archive: Archive, season: Season) -> Iterator[Dif
         told = standings_json(season.name, program.tables, program.steps)["rows"]
         own = Order(Checked(archive, "Winter", as_of=str(as_of) if as_of else None)).rows()
         yield from unlike(f"standings as of {as_of}", told, own)
+        if season.plan.format in (Format.LEAGUE, Format.ROUNDS, Format.ROUND_ROBIN):
+            order = Order(Checked(archive, "Winter", as_of=str(as_of) if as_of else None))
+            yield from unlike(
+                f"ties as of {as_of}", ties_json(program.ties), Ties(order).rows(), "tie"
+            )
 
 
 def of_schemes(store: Store, archive: Archive, season: Season) -> Iterator[Difference]:
