@@ -62,12 +62,15 @@ class Ledger:
 
 
 def play_off_places(play_off: MatchResult) -> dict[str, int | None]:
-    """Who is in a play-off, each with the place as far as it is decided; None: was not there."""
+    """Who is in a play-off, each with the place as far as it is decided; None: was not there.
+
+    Partners who change are in it one by one and as the pair that sat there (R13.1).
+    """
     places: Sequence[int | None] = play_off.places
     if play_off.ended not in (End.PLAYED, End.WALKOVER):
         places = _places_so_far(play_off)
     sides = zip(play_off.match.sides, places, strict=True)
-    return {name: place for side, place in sides for name in side.credited}
+    return {name: place for side, place in sides for name in (side.name, *side.credited)}
 
 
 def _places_so_far(play_off: MatchResult) -> tuple[int, ...]:

@@ -94,12 +94,13 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
         request,
         seed=seed,
         strength=field.strength or request.strength,
-        sizes=_one_table(request.sizes, field.playing) if planned.is_final else request.sizes,
         script=_script(store, season, words.script, field.playing, planned.number),
     )
     alone: tuple[str, ...] = ()
     if rotating := is_rotating(season, store):
         request, alone = _paired(request)
+    if planned.is_final:
+        request = replace(request, sizes=_one_table(request.sizes, request.names))
     request = replace(request, pinned=_pins(draft, request.names))
     tables = _scheduled(season, table.rounds, request, words) or _by_division(season, request)
     for unit in _left_over(request.names, tables):

@@ -18,7 +18,7 @@ from rd_league.league.model import Match, MatchKind, Side
 from rd_league.league.plan import parse_scheme
 from rd_league.league.projection import Projection, projection
 from rd_league.league.register import Register
-from rd_league.league.roster import find_name
+from rd_league.league.roster import PAIR, find_name
 from rd_league.league.rounds import Absence, Round, absences
 from rd_league.league.season import Entry, LeagueAdjustment, Scheme, Season
 from rd_league.league.standings import Explanation, Standings, division_tables, explain
@@ -262,16 +262,18 @@ def _begin_play_off(store: Store, clerk: Clerk, season: Season, tie: Tie) -> int
     seats: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     sides = []
+    known = store.players.ids()
     for name in tie.played_by:
-        own = members.get(name, (name,))
+        own = members.get(name) or ((name,) if name in known else tuple(name.split(PAIR)))
         places = (name,) if rules.teams is TeamMode.SHARED_PACK else own
-        sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), (name,)))
+        credited = (name,) if name in members else own
+        sides.append(Side(name, tuple(range(len(seats), len(seats) + len(places))), credited))
         seats += places
         people += own
     for person in people:
         if people.count(person) > 1:
             raise ConflictError("player-twice", name=person)
-    if not any(name in members for name in tie.played_by):
+    if len(people) == len(sides):
         rules = replace(rules, teams=TeamMode.NONE)  # partners who changed play it off alone
     if len(seats) > MOST_SEATS:
         raise BadInputError("table-size", seats=len(seats), least=LEAST_SEATS, most=MOST_SEATS)

@@ -10,6 +10,7 @@ from rd_league.league.plan import plan_with
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round
 from rd_league.league.season import Season, SeasonPlan
+from rd_league.league.ties import TieKind
 from rd_league.services.consequences import consequences
 from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.hands import edit_hand
@@ -77,6 +78,33 @@ def test_a_knock_out_goes_from_seeded_tables_to_a_final_and_a_champion(bare: Clu
     play(bare, final, ["Fay", "Gus", "Hal", "Eve"])
     assert bare.see(season_course, season).champions == ("Fay",)
     assert blocked(bare) == ("season-complete", {"season": "Cup", "champions": ("Fay",)})
+    assert examine_club(str(bare.path)).ailments == ()
+
+
+@pytest.mark.parametrize("teams", ["combined", "shared-pack"])
+def test_changing_partners_level_at_the_final_table_play_it_off_as_they_sat(
+    bare: Club, teams: str
+) -> None:
+    names = NAMES[:4]
+    bare.players(*names)
+    size = "4" if teams == "combined" else "2"
+    words_of = {"format": "groups+final", "rounds": "1", "final": "4", "tables": size}
+    plan = plan_with(SeasonPlan(), words_of)
+    season = bare.season("Cup", plan=plan, target="none", hands=1, teams=teams, crossing="highest")
+    bare.do(start_night, season, "2026-01-08", list(names), None)
+    cells = "n5 n5 n5 n5" if teams == "combined" else "n5 n5"
+    for _ in range(2):
+        [table] = seated(bare).tables
+        bare.hand(table.match or 0, cells, out="unknown")
+    [tie] = [each for each in bare.see(season_ties, season) if each.kind is TieKind.MATCH]
+    assert set(tie.sides) == set(table.names)
+
+    cells = "n1 n1 n9 n9" if teams == "combined" else "n1 n9"
+    bare.do(play_tie_break, season, tie.label, words(cells, out="unknown"))
+
+    [tie] = [each for each in bare.see(season_ties, season) if each.kind is TieKind.MATCH]
+    assert tie.through == (tie.sides[1],)
+    assert bare.see(season_course, season).champions == tie.through
     assert examine_club(str(bare.path)).ailments == ()
 
 
