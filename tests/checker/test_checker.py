@@ -34,6 +34,8 @@ from tests.checker.table import Season as Checked
 from tests.checker.ties import Ties
 from tests.services.club import Club, copied, founded
 
+OWN = ("archive", "course", "figures", "order", "records", "seats", "table", "ties", "worth")
+"""The files that must not share a line with the program."""
 Difference = tuple[str, Any, Any]
 """What differs, as the program has it, as the checker has it."""
 
@@ -50,10 +52,10 @@ def generated(nobody: Club, folder: Path, seed: int) -> Club:
     return club
 
 
-def differences(club: Club) -> list[tuple[str, Any, Any]]:
-    """Every figure on which the program and the checker differ."""
+def differences(club: Club, archive: Archive | None = None) -> list[Difference]:
+    """Every figure on which the program and the checker differ, the checker by this archive."""
     with reading(str(club.path)) as store:
-        archive = Archive(json.dumps(club_archive(store)))
+        archive = archive or Archive(json.dumps(club_archive(store)))
         season = find_season(store, "Winter")
         return [
             *of_standings(store, archive, season),
@@ -154,6 +156,23 @@ def unlike(
 @pytest.mark.parametrize("seed", range(6))
 def test_the_checker_agrees_on_every_figure(nobody: Club, folder: Path, seed: int) -> None:
     assert differences(generated(nobody, folder, seed)) == []
+
+
+def test_the_checker_goes_by_the_archive_alone(nobody: Club, folder: Path) -> None:
+    """One card more in one hand, and it differs; and no file of it imports the program."""
+    club = generated(nobody, folder, 0)
+    text = json.dumps(club.archive)
+    archive = Archive(text)
+    [bearing, *_] = [hand for match in followed(archive, "Winter") for hand in match.bearing]
+    changed = json.loads(text)
+    positions = {row["id"]: row["position"] for row in changed["tables"]["hand"]}
+    for row in changed["tables"]["count"]:
+        if positions[row["hand_id"]] == bearing.position and row["foundation"] is not None:
+            row["foundation"] += 1
+    assert differences(club) == []
+    assert differences(club, Archive(json.dumps(changed))) != []
+    for name in OWN:
+        assert "rd_league" not in (Path(__file__).parent / f"{name}.py").read_text()
 
 
 @pytest.mark.soak
