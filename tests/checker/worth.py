@@ -55,12 +55,10 @@ def as_counted(match: Match, *, gross: bool) -> Counted:
 
 
 def without(counted: Counted, gone: set[str]) -> Counted:
-    """The same with the sides of those who are expunged taken out."""
-    places = [
-        None if side.credited and set(side.credited) <= gone else place
-        for side, place in zip(counted.match.sides, counted.places, strict=True)
-    ]
-    if places != counted.places and sum(place is not None for place in places) < 2:
+    """The same with the sides of those who are expunged taken out, also if they did not come."""
+    out = [bool(side.credited) and set(side.credited) <= gone for side in counted.match.sides]
+    places = [None if left else place for left, place in zip(out, counted.places, strict=True)]
+    if any(out) and sum(place is not None for place in places) < 2:
         places = [None for _ in places]
     return Counted(counted.match, counted.totals, places)
 
