@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -202,3 +203,41 @@ def test_log_verify_knows_a_head_that_was_printed(club: Path) -> None:
         7,
         "No entry of the log has that head: it was mistyped, or the log was rewritten.\n",
     )
+
+
+JSON_PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
+# Objects whose keys are names of people, options, words or terms.
+BY_NAME = {"options", "plan", "sizes", "own", "changes"}
+AS_ANOTHER = {
+    "why seating": "seating score",
+    "simulate match --seats 2 --rules short": "match show",
+}
+
+
+def keys(told: object) -> set[str]:
+    """Every key at any depth."""
+    match told:
+        case dict():
+            below = (keys(value) for key, value in told.items() if key not in BY_NAME)
+            return set(told).union(*below)
+        case list():
+            return set().union(*map(keys, told))
+    return set()
+
+
+def described(text: str) -> set[str]:
+    """The words of a page that are set as code."""
+    return set(re.findall(r"\w+", "".join(re.findall(r"`[^`\n]+`", text))))
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize("line", [*SHOWN, "seating proof"])
+def test_every_key_is_described_where_its_command_is(line: str) -> None:
+    told = ok(f"{line} --format json").json
+    command = AS_ANOTHER.get(line) or command_of(line)
+    sections = [each for each in JSON_PAGE.split("\n## ") if f"`{command}`" in each]
+    people = {each["name"] for each in ok("player list --format json").json}
+
+    first = told[0] if isinstance(told, list) else told
+    assert set(first) - people - described("".join(sections)) == set()
+    assert keys(told) - people - described(JSON_PAGE) == set()
