@@ -61,3 +61,26 @@ def test_every_module_of_the_league_has_its_place_in_the_architecture() -> None:
         for path in (ROOT / "rd_league" / "league").glob("*.py")
         if path.stem != "__init__"
     )
+
+
+def test_the_league_imports_only_from_its_own_line_of_the_architecture_and_from_those_above() -> (
+    None
+):
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    _, _, section = text.partition("## Inside `league/`\n")
+    lines = [line for line in section.partition("\n## ")[0].splitlines() if line.startswith("- ")]
+    line_of = {
+        name: number
+        for number, line in enumerate(lines)
+        for name in re.findall(r"`(\w+)\.py`", line)
+    }
+
+    assert [
+        (name, other)
+        for name, number in line_of.items()
+        for other in re.findall(
+            r"rd_league\.league\.(\w+) import",
+            (ROOT / f"rd_league/league/{name}.py").read_text("utf-8"),
+        )
+        if line_of[other] > number
+    ] == []
