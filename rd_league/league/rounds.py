@@ -94,9 +94,9 @@ def absences(
     Those who sat out, those who came after rounds had been played, and those for whom a
     substitute sat who counts for nobody.
     """
-    results = tuple(results)
+    rounds, results = tuple(rounds), tuple(results)
     days = {each.match.number: each.match.played_on for each in results}
-    found = [*_of_rounds(season, rounds, days), *_substituted(results)]
+    found = [*_of_rounds(season, rounds, days), *_substituted(rounds, results)]
     return tuple(found)
 
 
@@ -120,12 +120,13 @@ def _of_rounds(
                 yield Absence(entry.name, Absent.MISSED, plan.missed, matches, on, each.number)
 
 
-def _substituted(results: Iterable[MatchResult]) -> Iterator[Absence]:
+def _substituted(rounds: Iterable[Round], results: Iterable[MatchResult]) -> Iterator[Absence]:
+    round_of = {table.match: each.number for each in rounds for table in each.tables}
     for result in results:
         match = result.match
         for each in match.substitutions:
             if each.counts_for is CountsFor.NOBODY and result.counts:
                 yield Absence(
                     each.absent, Absent.SUBSTITUTED, Award(Pay.AVERAGE), (match.number,),
-                    match.played_on,
+                    match.played_on, round_of.get(match.number),
                 )  # fmt: skip

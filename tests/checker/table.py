@@ -158,6 +158,7 @@ class Season:
         found: dict[str, list[Award]] = defaultdict(list)
         numbers = {each.row["id"]: each for each in self.matches}
         tables = defaultdict(list)
+        label_of: dict[str, str] = {}
         for row in self.archive.tables["round_table"]:
             tables[row["round_id"]].append(row)
         for round_ in sorted(self.archive.rows("round", self.name), key=lambda row: row["number"]):
@@ -165,6 +166,7 @@ class Season:
                 continue
             seated = sorted(tables[round_["id"]], key=lambda row: row["number"])
             matches = [numbers[row["match_id"]] for row in seated if row["match_id"] is not None]
+            label_of |= dict.fromkeys((each.name for each in matches), f"R{round_['number']}")
             day = next((each.day for each in matches if each.day and each.is_regular), None)
             if self.is_seen(day):
                 for name, pay in self.out_of(round_, seated):
@@ -175,7 +177,7 @@ class Season:
                 for absent, counts_for in match.absent.values():
                     if counts_for == "nobody":
                         points, _ = self.award({"pay": "average"}, [], given.get(absent, []))
-                        found[absent].append(Award(match.name, points))
+                        found[absent].append(Award(label_of.get(match.name, match.name), points))
         return found
 
     def out_of(self, round_: Row, seated: list[Row]) -> list[tuple[str, Row]]:

@@ -10,23 +10,25 @@ from hypothesis import strategies as st
 
 from rd_league.errors import LeagueError
 from rd_league.findings import Finding, Severity
-from rd_league.league.model import Match, equal_packs
+from rd_league.league.model import CountsFor, Match, equal_packs
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.season import Format, Season, SeasonPlan
 from rd_league.league.seating_cost import Term
 from rd_league.league.seating_plan import Leftovers, SeatingPlan, Sizes
 from rd_league.services import drafts
+from rd_league.services.absences import substitute
 from rd_league.services.closing import close_season
 from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.handicaps import next_sizes, season_ladder
-from rd_league.services.hands import insert_hand, void_hand
+from rd_league.services.hands import insert_hand, record_hand, void_hand
 from rd_league.services.history import undo
 from rd_league.services.matches import end_match, parse_ending, void_match
 from rd_league.services.nights import check_in, close_night, start_night
 from rd_league.services.players import add_team, set_player
 from rd_league.services.rounds import DrawWords, draw_round, drop_round, post_round, present_round
 from rd_league.services.seasons import find_season
+from rd_league.services.standings import place_told
 from rd_league.services.status import club_status
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, copied, words
@@ -300,3 +302,23 @@ def test_whatever_happens_in_an_evening_everybody_is_in_a_round_once(
     while club.archive != start:
         club.do(undo)
     assert club.see(lambda store: store.rounds.of("Rounds")) == ()
+
+
+def test_the_seat_that_a_substitute_took_in_a_round_is_named_after_the_round(club: Club) -> None:
+    """docs/json.md: `R3`; outside of rounds the match."""
+    evening(club, *EIGHT[:4])
+    for seats_eve in (False, True):
+        club.do(draw_round, DrawWords())
+        club.do(post_round)
+        number = drawn(club).tables[0].match or 0
+        if seats_eve:
+            club.do(substitute, number, "Eve", "Ann", CountsFor.NOBODY)
+        club.do(record_hand, number, words("14/0 12/3 9/5 20/1"))
+        club.by(reason="late").do(end_match, number, parse_ending("time-call", counts=True))
+    season = club.see(find_season, "Rounds")
+    told = club.see(place_told, season, "Ann")
+    assert told is not None
+    assert len(told.matches) == 1
+    assert [(each.name, each.absence.why) for each, _ in told.absences] == [
+        ("R2", Absent.SUBSTITUTED)
+    ]
