@@ -9,7 +9,7 @@ from rd_league.league.cuts import Cut, Level, cut_off, season_cut
 from rd_league.league.ledgers import Ledger
 from rd_league.league.match import MatchResult
 from rd_league.league.rounds import Round, RoundStatus, RoundTable
-from rd_league.league.season import Format, SeasonPlan
+from rd_league.league.season import FINAL_DECIDES, Format, SeasonPlan
 from rd_league.league.standings import Standings, standings
 
 
@@ -29,7 +29,7 @@ def places_at_stake(plan: SeasonPlan, seated: Round, side_count: int) -> int | N
     At a final table the first place is at stake. At any other table of a knock-out at least one
     goes out, however many advance.
     """
-    if plan.format not in (Format.KNOCKOUT, Format.GROUPS):
+    if plan.format not in FINAL_DECIDES:
         return None
     if seated.is_final:
         return 1

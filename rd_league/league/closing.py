@@ -35,7 +35,7 @@ def champions(tables: Sequence[Standings]) -> tuple[str, ...]:
     return tuple(row.name for table in tables for row in table.ranked if row.place == 1)
 
 
-def closing_text(tables: Sequence[Standings], champion_names: Sequence[str] = ()) -> str:
+def closing_text(tables: Sequence[Standings], won: Sequence[str]) -> str:
     """The final table as canonical text.
 
     The first lines are the champions, in order. A line for each division follows, then one for each
@@ -45,15 +45,14 @@ def closing_text(tables: Sequence[Standings], champion_names: Sequence[str] = ()
 
     Args:
         tables: one, or one for each division.
-        champion_names: who won; nobody said: the first places of the tables.
+        won: the champions, by name; nobody where the season ended before its final.
     """
-    won = champion_names or champions(tables)
     return "".join(f"{line}\n" for line in _lines(tables, won))
 
 
-def closing_digest(tables: Sequence[Standings], champion_names: Sequence[str] = ()) -> str:
+def closing_digest(tables: Sequence[Standings], won: Sequence[str]) -> str:
     """Short hash of the final table, as long as that of rules; arguments: see `closing_text`."""
-    text = closing_text(tables, champion_names)
+    text = closing_text(tables, won)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
 
 

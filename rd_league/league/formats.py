@@ -73,7 +73,7 @@ class Course:
 
     Attributes:
         next_round: None while something is in the way, and once all is played.
-        obstacles: all that is in the way.
+        obstacles: all that is in the way, of the next round or of closing.
         is_complete: whether the format has nothing more to play; a league without a number of
             rounds never is.
         champions: those in the first place once it is complete, one for each division; several
@@ -211,7 +211,9 @@ def _rounds_done(stage: Stage) -> bool:
 
 
 def _finished(stage: Stage) -> Course:
-    return Course(is_complete=True, champions=champions(stage.tables))
+    """All is played; ties that are due are still in the way of closing."""
+    due = tuple(_ties_due(stage))
+    return Course(is_complete=True, champions=champions(stage.tables), obstacles=due)
 
 
 def _groups(stage: Stage) -> Course:

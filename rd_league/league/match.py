@@ -318,8 +318,12 @@ class _Course:
 
     def call_extra_hand(self, contenders: tuple[int, ...], clause: str) -> None:
         """R12.3: who plays the extra hand that is now due; nobody waits for those who left."""
-        contenders = self.present(contenders)
+        level, contenders = contenders, self.present(contenders)
         if len(contenders) < 2:
+            if contenders and self.extra_rule is ExtraHand.DECIDER:
+                self.contended = self.contended or set(level)
+                for side in self.everybody:  # whoever alone stayed wins it unopposed
+                    self.steps[side].append(int(side in contenders))
             self.ended = End.PLAYED
             return
         if self.extra_rule is ExtraHand.ALL:

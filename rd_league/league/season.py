@@ -33,6 +33,10 @@ class Format(StrEnum):
     """Rounds, then a cut to a final table."""
 
 
+FINAL_DECIDES = (Format.KNOCKOUT, Format.GROUPS)
+"""Formats in which the final table says who has won, and nobody has before it is played."""
+
+
 class Pay(StrEnum):
     """What kind of league points somebody gets for a round without a match."""
 

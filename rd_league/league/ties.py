@@ -20,7 +20,7 @@ from rd_league.league.ledgers import Ledger
 from rd_league.league.match import Counting, MatchResult, match_result, playing_sides
 from rd_league.league.model import MatchKind
 from rd_league.league.rounds import Round, RoundTable
-from rd_league.league.season import Format
+from rd_league.league.season import FINAL_DECIDES, Format
 from rd_league.league.standings import Standings, until
 from rd_league.league.tiebreaks import EXTRA_HANDS
 
@@ -177,7 +177,7 @@ def _cut_tie(
 
 def _first_place_tie(table: Standings) -> Iterator[Tie]:
     """The tie for the first place, if those level there have played at all."""
-    if EXTRA_HANDS not in table.tie_breaks or table.plan.format in (Format.KNOCKOUT, Format.GROUPS):
+    if EXTRA_HANDS not in table.tie_breaks or table.plan.format in FINAL_DECIDES:
         return
     names = [row.name for row in table.ranked]
     levels = season_levels(table, names)

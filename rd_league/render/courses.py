@@ -78,7 +78,7 @@ def closing_lines(
     season: Season, closing: Closing, rest: Sequence[tuple[str, Status]] = ()
 ) -> list[str]:
     """A season that is closed: who won it, the digest of its table, matches that are not over."""
-    won = _names(closing_champions(closing.final)) or "nobody"
+    won = _names(closing_champions(closing.final)) or "no champion"
     return [
         f"{shown(season.name)} is closed, table {closing.digest}: {won}.",
         *(f"  not counted, {status}: {name}" for name, status in rest),

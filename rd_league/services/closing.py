@@ -2,11 +2,17 @@
 
 from dataclasses import replace
 
-from rd_league.league.closing import Honour, closing_champions, closing_digest, closing_text
+from rd_league.league.closing import (
+    Honour,
+    champions,
+    closing_champions,
+    closing_digest,
+    closing_text,
+)
 from rd_league.league.divisions import next_divisions
 from rd_league.league.formats import course
 from rd_league.league.model import Status
-from rd_league.league.season import Closing, EntryStatus, Season
+from rd_league.league.season import FINAL_DECIDES, Closing, EntryStatus, Season
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
 from rd_league.services.seasons import require_open
@@ -87,5 +93,8 @@ def successor(store: Store, season: Season) -> Season:
 
 
 def _champions(found: SeasonTable) -> tuple[str, ...]:
-    """Who has won: by the format where it is played to its end, else by the first places."""
-    return course(stage_of(found, drafts=False)).champions
+    """Who has won: the first places, but where a final decides nobody before it is played."""
+    stage = stage_of(found, drafts=False)
+    if stage.plan.format in FINAL_DECIDES:
+        return course(stage).champions
+    return champions(found.tables)

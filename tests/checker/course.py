@@ -137,6 +137,9 @@ class Course:
         there = {side for side in contenders if set(self.match.sides[side].seats) - self.gone}
         self.between = set()
         if len(there) < 2:
+            if self.kind == "decider" and there:
+                self.decided = self.decided or set(contenders)
+                self.split(contenders, lambda side: int(side in there))
             self.match.ended = "played"
             return
         self.between = there

@@ -106,3 +106,14 @@ def test_what_was_declared_goes_before_what_follows_from_leaving() -> None:
     made = match(TO_100, points_sheet(101, 102), ending=ending)
     result = left(made, Leaving(0, 1))
     assert (result.ended, result.places) == (End.ABANDONED, (None, None))
+
+
+def test_whoever_alone_stays_of_those_in_a_decider_wins_it() -> None:
+    rules = replace(TO_100, extra_hand=ExtraHand.DECIDER)
+    made = match(rules, points_sheet(103, 102, 20))
+    assert left(made, Leaving(0, 1)).places == (2, 1, 3)
+    three = match(rules, points_sheet(103, 102, 101, 20))
+    assert left(three, Leaving(0, 1), Leaving(2, 1)).places == (2, 1, 2, 4)
+    level = match(rules, points_sheet(103, 102, 101, 20), points_sheet(7, 7, 1, None))
+    assert left(level, Leaving(0, 2)).places == (2, 1, 3, 4)
+    assert left(level, Leaving(0, 2), Leaving(1, 2)).places == (1, 1, 3, 4)

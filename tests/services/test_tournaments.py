@@ -6,11 +6,13 @@ from itertools import chain
 import pytest
 
 from rd_league.errors import ConflictError
+from rd_league.league.closing import closing_champions
 from rd_league.league.plan import plan_with
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round
 from rd_league.league.season import Season, SeasonPlan
 from rd_league.league.ties import TieKind
+from rd_league.services.closing import close_season, honours
 from rd_league.services.consequences import consequences
 from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.hands import edit_hand
@@ -214,3 +216,29 @@ def test_why_somebody_sits_there_names_only_who_could_sit_there(bare: Club) -> N
     assert told.reasons is not None
     assert {each.name for each in told.reasons.meetings} == {"Bob", "Cat", "Dan"}
     assert told.reasons.exchanges == ()
+
+
+def test_nobody_has_won_a_knock_out_that_closes_before_its_final(bare: Club) -> None:
+    season = tournament(bare, 8, format="knockout", tables="4")
+    play(bare, seated(bare), NAMES)
+
+    closing = bare.do(close_season, season)
+
+    assert closing_champions(closing.final) == ()
+    [honour] = bare.see(honours)
+    assert (honour.champions, honour.is_unchanged) == ((), True)
+
+
+def test_a_round_robin_that_is_over_tells_of_the_tie_for_its_first_place(bare: Club) -> None:
+    season = tournament(bare, 3, format="round-robin", tables="2", leftovers="sit-out")
+    beats = {"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}
+    for _ in beats:
+        [table] = seated(bare).tables
+        cells = "n9 n1" if beats[table.names[0]] == table.names[1] else "n1 n9"
+        bare.hand(table.match or 0, cells, out="unknown")
+    found = bare.see(season_course, season)
+    assert found.is_complete
+    assert [(each.code, each.values["tie"]) for each in found.obstacles] == [("tie-due", "T1")]
+    bare.do(play_tie_break, season, "T1", words("n5 n4 n3", out="unknown"))
+    found = bare.see(season_course, season)
+    assert (found.obstacles, len(found.champions)) == ((), 1)
