@@ -26,7 +26,7 @@ class Request:
         seed: what every lot of the draw comes from.
         past: the rounds played before, the oldest first.
         apart: pairs who are not to meet.
-        packs: the back of somebody's pack; equal ones cannot be told apart at a table.
+        packs: the backs of the packs somebody brings; equal ones cannot be told apart at a table.
         strength: 1 for the strongest; somebody missing comes after all others.
         pinned: for the first tables, in order, the names that must sit there.
         script: the tables of `Method.SCRIPT`.
@@ -38,7 +38,7 @@ class Request:
     seed: str = "1"
     past: tuple[Tables, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
-    packs: Mapping[str, str] = field(default_factory=dict)
+    packs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     strength: Mapping[str, int] = field(default_factory=dict)
     pinned: Tables = ()
     weights: Weights = field(default_factory=Weights)

@@ -112,8 +112,8 @@ class History:
         request = self.request
         backs: dict[str, list[str]] = defaultdict(list)
         for name in sorted(request.names):
-            if name in request.packs:
-                backs[request.packs[name]].append(name)
+            for back in set(request.packs.get(name, ())):
+                backs[back].append(name)
         return {
             Term.APART: {(min(pair), max(pair)): 1 for pair in request.apart if len(pair) == 2},
             Term.PACK: {

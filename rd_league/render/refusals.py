@@ -92,6 +92,8 @@ ERRORS = {
     "hand-unknown": "{match} has no hand {hand}. `match show {match}` shows them.",
     "import-differs": "{file} was not taken: what is stored differs for {hands}.",
     "import-teams": "{season} is played in teams; hands CSV and wide sheets hold single players.",
+    "knockout-partners": "A knock-out needs the same partners throughout: `team add` makes teams, "
+    "`season enter` takes them into {season}.",
     "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "label-taken": '{season} has a match called "{label}" already. Choose another label.',
     "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',

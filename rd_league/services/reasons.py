@@ -7,8 +7,8 @@ from rd_league.league.roster import find_name
 from rd_league.league.rounds import Absent
 from rd_league.league.season import Season
 from rd_league.services.names import club_spellings
+from rd_league.services.partners import members_of
 from rd_league.services.rounds import Seated, groups_of, present_round
-from rd_league.services.seating import members_of
 from rd_league.storage.store import Store
 
 

@@ -1,6 +1,5 @@
 """Rounds: drawing the tables of a night, posting them, taking a draft away (L2, L3)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,15 +21,9 @@ from rd_league.services.desk import Clerk
 from rd_league.services.matches import Seating, seat_at
 from rd_league.services.names import club_spellings
 from rd_league.services.nights import require_tonight
+from rd_league.services.partners import in_pairs, is_rotating, members_of, paired, scripted
 from rd_league.services.seasons import find_season, require_open
-from rd_league.services.seating import (
-    field_of,
-    in_pairs,
-    is_rotating,
-    members_of,
-    partnerships,
-    request_for,
-)
+from rd_league.services.seating import field_of, request_for
 from rd_league.services.stages import stage_of
 from rd_league.services.standings import season_table
 from rd_league.services.tables import people_at
@@ -77,7 +70,8 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
 
     Raises:
         NotFoundError: `night-none`; see `draw` too.
-        ConflictError: `season-closed`; see `draw` too.
+        ConflictError: `season-closed`; `knockout-partners`: a knock-out needs the same partners
+            throughout; see `draw` too.
         BadInputError: `seating-count`.
     """
     night = require_tonight(store)
@@ -98,7 +92,13 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
     )
     alone: tuple[str, ...] = ()
     if rotating := is_rotating(season, store):
-        request, alone = _paired(request)
+        if season.plan.format is Format.KNOCKOUT:
+            raise ConflictError("knockout-partners", season=season.name)
+        request, alone = (
+            scripted(store, season, request)
+            if request.script
+            else paired(request, season.rules.teams)
+        )
     if planned.is_final:
         request = replace(request, sizes=_one_table(request.sizes, request.names))
     request = replace(request, pinned=_pins(draft, request.names))
@@ -307,27 +307,6 @@ def _can_sit(count: int, sizes: Sizes) -> bool:
         return False
 
 
-def _paired(request: Request) -> tuple[Request, tuple[str, ...]]:
-    """The request with pairs drawn for players, and who is left without a partner."""
-    once = Counter(name for pairs in partnerships(request.past) for pair in pairs for name in pair)
-    names = sorted(request.names, key=lambda name: (-once[name], name))
-    alone = tuple(names[: len(names) % 2])
-    players = tuple(name for name in request.names if name not in alone)
-    two = Sizes(2, 2, 2)
-    pairs = draw(
-        replace(
-            request, names=players, sizes=two, past=partnerships(request.past), method=Method.MIX,
-            script=(),
-        )
-    ).tables  # fmt: skip
-    units = tuple(PAIR.join(pair) for pair in pairs)
-    best = {
-        unit: min(request.strength.get(name, 10**6) for name in members_of(unit)) for unit in units
-    }
-    past = in_pairs(request.past, units)
-    return replace(request, names=units, past=past, packs={}, strength=best), alone
-
-
 def _script(
     store: Store,
     season: Season,
@@ -337,6 +316,8 @@ def _script(
 ) -> Tables:
     """The tables of a script for a round: numbers are entries, or else those here, in order.
 
+    Partners who change stay as they are written: `scripted` reads them.
+
     Raises:
         ConflictError: `script-short`: it has no such round.
     """
@@ -345,8 +326,10 @@ def _script(
     if len(script) not in (1, number) and number > len(script):
         raise ConflictError("script-short", round=number, rounds=len(script))
     order = [entry.name for entry in season.entries] or list(playing)
-    spellings = club_spellings(store)
     [tables] = named_rounds([script[number - 1] if len(script) > 1 else script[0]], order)
+    if is_rotating(season, store):
+        return tables
+    spellings = club_spellings(store)
     return tuple(
         tuple(name if name in playing else find_name(name, spellings, "player") for name in table)
         for table in tables

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.formats import NextRound, with_reserves
 from rd_league.league.model import Match, MatchKind
-from rd_league.league.roster import PAIR, Attendance, Night
+from rd_league.league.roster import Attendance, Night
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.season import EntryStatus, Format, Season
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_plan import Leftovers, Method, Sizes
 from rd_league.league.sizes import choose_out, out_count
+from rd_league.services.partners import by_units, is_rotating, members_of
 from rd_league.services.standings import season_table
 from rd_league.storage.store import Store
 
@@ -108,16 +109,21 @@ def request_for(
     Args:
         number: number of the round; what came after it does not count. None: the next one.
     """
-    return Request(
+    request = Request(
         names=names,
         sizes=sizes_of(season),
         method=method,
         past=_past(store, season, number),
         apart=season.apart,
-        packs=_packs(store, names),
+        packs=_packs(store),
         strength=_strength(store, season, method),
         weights=season.plan.seating.weights,
     )
+    if season.rules.teams is TeamMode.NONE:
+        return request
+    members = {team.name: team.members for team in store.teams.all()}
+    in_units = {unit: members.get(unit, members_of(unit)) for unit in names}
+    return by_units(request, in_units, season.rules.teams)
 
 
 def past_outs(rounds: Iterable[Round]) -> Counter[str]:
@@ -129,11 +135,6 @@ def past_outs(rounds: Iterable[Round]) -> Counter[str]:
         for name, why in each.out
         if why is Absent.SIT_OUT
     )
-
-
-def members_of(unit: str) -> tuple[str, ...]:
-    """The players of a name at a table: partners are two."""
-    return tuple(unit.split(PAIR))
 
 
 def _units(store: Store, season: Season, here: list[str]) -> list[str]:
@@ -178,45 +179,8 @@ def _sides(match: Match) -> tuple[str, ...]:
     return tuple(side.name for side in match.sides)
 
 
-def in_pairs(past: Iterable[Tables], units: Iterable[str]) -> tuple[Tables, ...]:
-    """Past tables by the pairs of today: two pairs have met where any two of them have.
-
-    >>> in_pairs([(("A + C", "B + D"),)], ["A + B", "C + D"])
-    ((('A + B', 'C + D'),),)
-    """
-    unit_of = {name: unit for unit in units for name in members_of(unit)}
-    return tuple(
-        tuple(
-            tuple(
-                dict.fromkeys(
-                    unit_of.get(name, name) for side in table for name in members_of(side)
-                )
-            )
-            for table in tables
-        )
-        for tables in past
-    )
-
-
-def partnerships(past: Iterable[Tables]) -> tuple[Tables, ...]:
-    """Past rounds as tables of two partners."""
-    return tuple(
-        tuple(pair for table in tables for side in table if len(pair := members_of(side)) == 2)
-        for tables in past
-    )
-
-
-def is_rotating(season: Season, store: Store) -> bool:
-    """Whether partners change from round to round: in teams, and no team is entered (R13.1)."""
-    teams = store.teams.ids()
-    return season.rules.teams is not TeamMode.NONE and not any(
-        each.name in teams for each in season.entries
-    )
-
-
-def _packs(store: Store, names: Iterable[str]) -> dict[str, str]:
-    backs = {each.name: each.pack for each in store.players.all() if each.pack is not None}
-    return {name: backs[name] for name in names if name in backs}
+def _packs(store: Store) -> dict[str, tuple[str, ...]]:
+    return {each.name: (each.pack,) for each in store.players.all() if each.pack is not None}
 
 
 def _strength(store: Store, season: Season, method: Method) -> dict[str, int]:

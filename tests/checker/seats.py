@@ -90,15 +90,31 @@ class Seatings:
             frozenset((archive.players[row["player_id"]], archive.players[row["other_id"]]))
             for row in archive.rows("apart", self.season)
         }
-        backs = {archive.players[row["player_id"]]: row["back"] for row in archive.tables["pack"]}
         for table in tables:
             for pair in combinations(table, 2):
-                raw["apart"] += frozenset(pair) in apart
-                raw["pack"] += backs.get(pair[0], 1) == backs.get(pair[1], 2)
+                one, other = (self.members(unit) for unit in pair)
+                raw["apart"] += any(frozenset((a, b)) in apart for a in one for b in other)
+                raw["pack"] += bool(self.backs(one) & self.backs(other))
                 for ago, each in enumerate(reversed(past), 1):
                     met = sum(set(pair) <= set(old) for old in each)
                     raw["repeat"] += met
                     raw["recency"] += met * (12 // ago)
+
+    def members(self, unit: str) -> list[str]:
+        """The players who sit under a name."""
+        archive = self.archive
+        team = next((key for key, name in archive.teams.items() if name == unit), None)
+        if team is None or self.rules["teams"] == "none":
+            return unit.split(" + ")
+        rows = [row for row in archive.tables["member"] if row["team_id"] == team]
+        return [archive.players[row["player_id"]] for row in rows]
+
+    def backs(self, names: list[str]) -> set[str]:
+        """The packs of a side; partners with one pack have that of the first who brings one."""
+        archive = self.archive
+        back = {archive.players[row["player_id"]]: row["back"] for row in archive.tables["pack"]}
+        found = [back[name] for name in names if name in back]
+        return set(found[:1] if self.rules["teams"] == "shared-pack" else found)
 
     def past(self, round_: Row) -> list[Tables]:
         """The rounds before, as they were played; the matches of a night outside of rounds are one.

@@ -151,7 +151,7 @@ def test_a_pair_kept_apart_and_equal_packs_outweigh_any_repeat() -> None:
         names,
         past=(met,) * 9,
         apart=frozenset({frozenset({names[0], names[4]}), frozenset({names[1], names[4]})}),
-        packs={names[5]: "red", names[0]: "red", names[2]: "blue", names[3]: "green"},
+        packs={names[5]: ("red",), names[0]: ("red",), names[2]: ("blue",), names[3]: ("green",)},
     )
 
     cost = draw(request).cost

@@ -13,13 +13,14 @@ from rd_league.findings import Finding, Severity
 from rd_league.league.model import CountsFor, Match, equal_packs
 from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round, RoundStatus
+from rd_league.league.script import format_script, parse_script
 from rd_league.league.season import Format, Season, SeasonPlan
 from rd_league.league.seating_cost import Term
 from rd_league.league.seating_plan import Leftovers, SeatingPlan, Sizes
 from rd_league.services import drafts
 from rd_league.services.absences import substitute
 from rd_league.services.closing import close_season
-from rd_league.services.entries import EntryTerms, enter
+from rd_league.services.entries import EntryTerms, enter, keep_apart
 from rd_league.services.handicaps import next_sizes, season_ladder
 from rd_league.services.hands import insert_hand, record_hand, void_hand
 from rd_league.services.history import undo
@@ -322,3 +323,51 @@ def test_the_seat_that_a_substitute_took_in_a_round_is_named_after_the_round(clu
     assert [(each.name, each.absence.why) for each, _ in told.absences] == [
         ("R2", Absent.SUBSTITUTED)
     ]
+
+
+def test_wishes_and_packs_of_people_count_for_the_teams_they_play_in(bare: Club) -> None:
+    bare.players(*EIGHT)
+    teams = ("Reds", "Blues", "Greens", "Tans")
+    for team, *members in zip(teams, EIGHT[::2], EIGHT[1::2], strict=True):
+        bare.do(add_team, team, members)
+    bare.do(set_player, "Bob", pack="dragon")
+    bare.do(set_player, "Fay", pack="dragon")
+    season = bare.season("Rounds", plan=seated(Sizes(4, 4, 4), Leftovers.SIZES), teams="combined")
+    bare.do(enter, season, list(teams), EntryTerms())
+    bare.do(keep_apart, season, ("Ann", "Dan"))
+    bare.do(start_night, season, "2026-01-15", list(EIGHT), None)
+
+    drawn_round = bare.do(draw_round, DrawWords(seed="1"))
+    [(reds, other)] = [table for table in drawn_round.tables if "Reds" in table]
+    assert {reds, other} == {"Reds", "Tans"}
+    swapped = bare.do(drafts.swap, "Tans", "Blues").cost
+    assert (swapped.of(Term.APART).raw, swapped.of(Term.PACK).raw) == (1, 0)
+    swapped = bare.do(drafts.swap, "Blues", "Greens").cost
+    assert (swapped.of(Term.APART).raw, swapped.of(Term.PACK).raw) == (0, 1)
+
+
+def test_a_script_names_the_partners_of_a_round(bare: Club) -> None:
+    bare.players(*EIGHT[:5])
+    evening(bare, *EIGHT[:5], teams="combined", target=40)
+    text = "Ann+Dan - Cat + Bob\n"
+    found = bare.do(draw_round, DrawWords(script=parse_script(text))).round
+    assert [table.names for table in found.tables] == [("Ann + Dan", "Cat + Bob")]
+    assert found.out == (("Eve", Absent.SIT_OUT),)
+    again = format_script([tuple(table.names for table in found.tables)])
+    assert bare.do(draw_round, DrawWords(script=parse_script(again))).round == found
+    away = DrawWords(script=parse_script("Ann+Dan-Cat+Bobby"))
+    assert refused(bare, draw_round, away).code == "player-unknown"
+    alone = DrawWords(script=parse_script("Ann+Dan-Cat-Bob+Eve"))
+    assert refused(bare, draw_round, alone).code == "team-unknown"
+    bare.do(check_in, ["Bob"], Attendance.ABSENT)
+    gone = DrawWords(script=parse_script(text))
+    assert refused(bare, draw_round, gone).code == "seating-unknown"
+
+
+def test_a_knock_out_asks_for_the_same_partners_throughout(bare: Club) -> None:
+    bare.players(*EIGHT)
+    plan = SeasonPlan(format=Format.KNOCKOUT)
+    season = bare.season("Rounds", plan=plan, teams="combined")
+    bare.do(enter, season, list(EIGHT), EntryTerms())
+    bare.do(start_night, season, "2026-01-15", list(EIGHT), None)
+    assert refused(bare, draw_round, DrawWords()).code == "knockout-partners"
