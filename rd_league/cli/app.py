@@ -41,7 +41,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "seating": (
         CLUB,
         "seating",
-        "Rounds: make, post, show, list, score, proof, swap, move, add, remove, pin, drop, export.",
+        "Rounds: make, post, again, show, list, score, proof, swap, move, add, remove, pin, drop, "
+        "export.",
     ),
     "match": (
         RESULTS,

@@ -78,6 +78,21 @@ def post(
     _changed(who, form, lambda store: post_round(store, who))
 
 
+@app.command()
+def again(
+    table: Annotated[int, typer.Argument(min=1, help="The table whose match was struck out.")],
+    number: RoundOption = None,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Begin a new match at a table whose match was struck out, with the same people."""
+    from rd_league.services.rounds import seat_again
+
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    _changed(who, Format.TABLE, lambda store: seat_again(store, who, table, number))
+
+
 @app.command("show")
 def show_(
     season: SeasonOption = None, number: RoundOption = None, form: FormatOption = Format.TABLE

@@ -28,6 +28,8 @@ class Blocked(StrEnum):
     DRAFT = "round-draft"
     """A round is drawn and not posted."""
     TABLE = "table-unfinished"
+    VOID = "table-void"
+    """The match of a table was struck out, and is to be played again."""
     TIE = "tie-due"
     NOBODY = "nobody-plays"
 
@@ -37,8 +39,8 @@ class Obstacle:
     """What has to happen before the next round.
 
     Attributes:
-        values: `round-draft`: round; `table-unfinished`: round, table, match (None: none was
-            begun); `tie-due`: tie, sides; `nobody-plays`: none.
+        values: `round-draft`: round; `table-unfinished`, `table-void`: round, table, match (None:
+            none was begun); `tie-due`: tie, sides; `nobody-plays`: none.
     """
 
     code: Blocked
@@ -158,10 +160,12 @@ def _open_tables(stage: Stage) -> list[Obstacle]:
     ]
     for each in stage.posted:
         for table in each.tables:
-            if not is_over(stage.result(table.match)):
+            result = stage.result(table.match)
+            if not is_over(result):
+                is_void = result is not None and result.match.is_void
                 match = None if table.match is None else f"M{table.match}"
                 values = {"round": each.number, "table": table.number, "match": match}
-                found.append(Obstacle(Blocked.TABLE, values))
+                found.append(Obstacle(Blocked.VOID if is_void else Blocked.TABLE, values))
     return found
 
 

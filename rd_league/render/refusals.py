@@ -214,6 +214,8 @@ ERRORS = {
         "No night is open, so there is no table {table}. `match list` shows the matches: M12."
     ),
     "table-empty": "Round {round} is posted: no table of it can be emptied. Void its match.",
+    "table-not-void": "The match of table {table} in round {round} stands: "
+    "`match void` strikes it out first.",
     "table-noted": (
         "Somebody sits for another at table {table}, has left, or has points of {match}: undo "
         "that first."
@@ -221,7 +223,9 @@ ERRORS = {
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unfinished": "Table {table} of round {round} ({match}) is not over: no next round yet.",
+    "`seating again {table}` begins it anew.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",
+    "table-void": "{match} at table {table} of round {round} was struck out: "
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",
     "team-size": "A team has two players; this one has {count}.",
     "team-unknown": 'There is no team "{name}".{hint} `team list` shows them.',

@@ -8,7 +8,7 @@ from rd_league.hand.rules import RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.draw import draw
 from rd_league.league.formats import Blocked, Course, NextRound, course
-from rd_league.league.roster import PAIR, Attendance, find_name
+from rd_league.league.roster import PAIR, Attendance, Night, find_name
 from rd_league.league.round_robin import round_robin
 from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.script import named_rounds
@@ -127,8 +127,8 @@ def _planned(season: Season, found: Course) -> NextRound:
     """The round that can be seated now.
 
     Raises:
-        ConflictError: `season-complete`, `round-draft`, `table-unfinished`, `tie-due`,
-            `nobody-plays`.
+        ConflictError: `season-complete`, `round-draft`, `table-unfinished`, `table-void`,
+            `tie-due`, `nobody-plays`.
     """
     if found.is_complete:
         raise ConflictError("season-complete", season=season.name, champions=found.champions)
@@ -138,13 +138,11 @@ def _planned(season: Season, found: Course) -> NextRound:
     match found.obstacles[0].code:
         case Blocked.DRAFT:
             raise ConflictError("round-draft", round=values["round"])
-        case Blocked.TABLE:
-            raise ConflictError(
-                "table-unfinished",
-                round=values["round"],
-                table=values["table"],
-                match=values["match"],
-            )
+        case Blocked.TABLE | Blocked.VOID as code:
+            number, table, match = values["round"], values["table"], values["match"]
+            if code is Blocked.VOID:
+                raise ConflictError("table-void", round=number, table=table, match=match)
+            raise ConflictError("table-unfinished", round=number, table=table, match=match)
         case Blocked.TIE:
             raise ConflictError("tie-due", tie=values["tie"], sides=values["sides"])
         case Blocked.NOBODY:
@@ -224,11 +222,8 @@ def post_round(store: Store, clerk: Clerk) -> Seated:
     drawn = present_round(store, season)
     if drawn.round.status is RoundStatus.POSTED:
         raise ConflictError("round-posted", round=drawn.round.number)
-    here = {*night.present, *night.of(Attendance.STANDBY)}
     for table in drawn.round.tables:
-        for name in people_at(store, table.names):
-            if name not in here:
-                raise ConflictError("seat-absent", name=name, table=table.number)
+        _require_here(store, night, table)
     tables = tuple(
         replace(table, match=seat_at(store, clerk, season, seating_of(season.rules, table)).number)
         for table in drawn.round.tables
@@ -237,6 +232,43 @@ def post_round(store: Store, clerk: Clerk) -> Seated:
     store.rounds.put(season.name, posted)
     clerk.write_down(store, "seating post", night.name, f"round {posted.number}")
     return Seated(season, posted, drawn.request)
+
+
+def seat_again(store: Store, clerk: Clerk, table: int, number: int | None = None) -> Seated:
+    """Begin a new match at a table of a posted round whose match was struck out.
+
+    Args:
+        number: of the round; None: the newest.
+
+    Raises:
+        NotFoundError: `night-none`, `draft-table-unknown`; see `present_round` too.
+        ConflictError: `season-closed`; `table-not-void`: its match stands, or none was begun;
+            `seat-absent`; see `seat_at` too.
+    """
+    night = require_tonight(store)
+    season = find_season(store, night.season)
+    require_open(season)
+    shown = present_round(store, season, number)
+    tables = {each.number: each for each in shown.round.tables}
+    if table not in tables:
+        raise NotFoundError("draft-table-unknown", table=table, tables=len(tables))
+    old = tables[table]
+    if old.match is None or not store.matches.get(old.match).is_void:
+        raise ConflictError("table-not-void", table=table, round=shown.round.number)
+    _require_here(store, night, old)
+    match = seat_at(store, clerk, season, seating_of(season.rules, old))
+    tables[table] = replace(old, match=match.number)
+    again = replace(shown.round, tables=tuple(tables.values()))
+    store.rounds.put(season.name, again)
+    clerk.write_down(store, "seating again", night.name, f"round {again.number} table {table}")
+    return replace(shown, round=again)
+
+
+def _require_here(store: Store, night: Night, table: RoundTable) -> None:
+    here = {*night.present, *night.of(Attendance.STANDBY)}
+    for name in people_at(store, table.names):
+        if name not in here:
+            raise ConflictError("seat-absent", name=name, table=table.number)
 
 
 def drop_round(store: Store, clerk: Clerk) -> Round:

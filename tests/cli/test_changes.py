@@ -47,6 +47,10 @@ CHANGES = [
     ("", "seating make --seed 5"),
     ("", "seating make --script tables.txt"),
     (f"{FREE}\nseating make", "seating post"),
+    (
+        f"{FREE}\nseating make\nseating post\nmatch void 1 --reason wet",
+        "seating again 1",
+    ),
     ("seating make", "seating swap Ann Eve"),
     ("seating make", "seating move Ann 2"),
     ("seating make", "seating remove Ann"),

@@ -75,6 +75,7 @@ REFUSALS = [
     ),
     (2, "demo --season --knockout", "`--season` or `--knockout`: one of them."),
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
+    (4, "seating again 1", "Winter has no round yet. `seating make` draws one."),
     (4, "seating show", "Winter has no round yet. `seating make` draws one."),
     (4, "seating list --season Summer", 'There is no season "Summer". `season list` shows them.'),
     (4, "seating proof --season Summer", 'There is no season "Summer". `season list` shows them.'),

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from rd_league.errors import ConflictError
+from rd_league.errors import ConflictError, NotFoundError
 from rd_league.league.closing import closing_champions
 from rd_league.league.plan import plan_with
 from rd_league.league.roster import Attendance
@@ -17,11 +17,12 @@ from rd_league.services.consequences import consequences
 from rd_league.services.entries import EntryTerms, enter
 from rd_league.services.hands import edit_hand
 from rd_league.services.history import undo
+from rd_league.services.matches import void_match
 from rd_league.services.nights import check_in, start_night
 from rd_league.services.reasons import seat_told
-from rd_league.services.rounds import DrawWords, draw_round, post_round
+from rd_league.services.rounds import DrawWords, draw_round, post_round, seat_again
 from rd_league.services.seasons import find_season
-from rd_league.services.stages import season_course, season_meetings
+from rd_league.services.stages import season_course, season_meetings, season_stale
 from rd_league.services.standings import play_tie_break, season_ties
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, words
@@ -216,6 +217,38 @@ def test_why_somebody_sits_there_names_only_who_could_sit_there(bare: Club) -> N
     assert told.reasons is not None
     assert {each.name for each in told.reasons.meetings} == {"Bob", "Cat", "Dan"}
     assert told.reasons.exchanges == ()
+
+
+def test_a_table_that_was_struck_out_is_played_again_before_the_next_round(bare: Club) -> None:
+    season = tournament(bare, 8, format="knockout", tables="4")
+    first = seated(bare)
+    play(bare, first, NAMES)
+    bare.by(reason="wet").do(void_match, 2)
+    assert blocked(bare) == ("table-void", {"round": 1, "table": 2, "match": "M2"})
+
+    again = bare.do(seat_again, 2).round
+
+    assert [table.names for table in again.tables] == [table.names for table in first.tables]
+    assert [table.match for table in again.tables] == [1, 3]
+    assert blocked(bare)[0] == "table-unfinished"
+    bare.hand(3, "n1 n2 n3 n4", out="unknown")
+    winners = set(first.tables[1].names[2:])
+    assert tables(seated(bare)) == [{"Ann", "Dan"} | winners]
+    assert examine_club(str(bare.path)).ailments == ()
+    assert bare.see(season_stale, season) == ()
+
+
+def test_only_a_table_that_was_struck_out_is_seated_again(bare: Club) -> None:
+    tournament(bare, 8, format="knockout", tables="4")
+    play(bare, seated(bare), NAMES)
+    with pytest.raises(ConflictError, match="table-not-void"):
+        bare.do(seat_again, 2)
+    with pytest.raises(NotFoundError, match="draft-table-unknown"):
+        bare.do(seat_again, 3)
+    bare.by(reason="wet").do(void_match, 2)
+    bare.do(check_in, ["Gus"], Attendance.ABSENT)
+    with pytest.raises(ConflictError, match="seat-absent"):
+        bare.do(seat_again, 2, 1)
 
 
 def test_nobody_has_won_a_knock_out_that_closes_before_its_final(bare: Club) -> None:
