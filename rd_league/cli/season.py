@@ -170,14 +170,21 @@ def close(
     """Close a season to further results; its table is kept with a digest."""
     from rd_league.cli import show
     from rd_league.render.courses import closing_lines
-    from rd_league.services.closing import close_season, left_open
+    from rd_league.render.ties import play_off_lines
+    from rd_league.services.closing import close_season, left_level, left_open
     from rd_league.services.seasons import find_season
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         season = find_season(store, name)
         closing, rest = close_season(store, who, season), left_open(store, season)
+        level, night = left_level(store, season), store.nights.tonight()
     show.lines(closing_lines(season, closing, rest))
+    show.lines(play_off_lines(level))
+    if night is not None and night.season == season.name:
+        show.note(f"Its night {night.name} is still open: `night close` closes it.")
+    if level:
+        show.note("`season reopen` opens it again; `tiebreak play T1 CELL CELL` plays it off.")
     if rest:
         show.note("`season reopen` opens it again; end them with `match end M12 time-call`.")
 

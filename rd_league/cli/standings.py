@@ -41,7 +41,10 @@ def standings(
 
     table_of = player_table if players else season_table
     with options.looking() as store:
-        found = table_of(store, find_season(store, season), options.date_of(as_of))
+        chosen, day = find_season(store, season), options.date_of(as_of)
+        found = table_of(store, chosen, day)
+        # Extra hands are played by teams, whoever the table shows.
+        ties = season_table(store, chosen, day).ties if players else found.ties
     tables, moved = found.of_division(division), found.steps
     if form is Format.JSON:
         show.as_json(standings_json(found.season.name, tables, moved))
@@ -53,7 +56,7 @@ def standings(
         if found.season.plan.divisions:
             show.line(division_heading(table))
         show.listing(standings_grid([table], moved), form, "No results yet.")
-    show.lines(play_off_lines(found.ties))
+    show.lines(play_off_lines(ties))
     show.lines(standings_notes(tables, moved))
 
 

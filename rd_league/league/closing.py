@@ -29,10 +29,18 @@ class Honour:
 def champions(tables: Sequence[Standings]) -> tuple[str, ...]:
     """Those in the first place of each table: several where it is shared, none of an empty one.
 
+    Where a season has divisions, whoever is in none of them wins nothing.
+
     Of a knock-out and of groups with a final it is the final table that says who won
     (`formats.course`).
     """
-    return tuple(row.name for table in tables for row in table.ranked if row.place == 1)
+    return tuple(
+        row.name
+        for table in tables
+        if table.division is not None or not table.plan.divisions
+        for row in table.ranked
+        if row.place == 1
+    )
 
 
 def closing_text(tables: Sequence[Standings], won: Sequence[str]) -> str:

@@ -91,12 +91,12 @@ def stale_rounds(stage: Stage) -> tuple[StaleRound, ...]:
     if stage.plan.format is Format.KNOCKOUT:
         found = [_stale(stage, advanced(stage, one), other) for one, other in pairwise(rounds)]
     elif stage.plan.format is Format.GROUPS:
-        parted = final_cut(stage.tables[0], stage.results, stage.rounds)
-        found = [
-            _stale(stage, Advanced(parted.above, parted.below), each)
-            for each in rounds
-            if each.is_final
-        ]
+        finals = [each for each in rounds if each.is_final]
+        groups = [table.match for each in rounds if not each.is_final for table in each.tables]
+        if finals and all(is_over(stage.result(match)) for match in groups):
+            parted = final_cut(stage.tables[0], stage.results, stage.rounds)
+            advancing = Advanced(parted.above, parted.below)
+            found = [_stale(stage, advancing, each) for each in finals]
     return tuple(each for each in found if each.missing or each.surplus)
 
 

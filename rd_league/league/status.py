@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rd_league.league.formats import Course
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Dispute
 from rd_league.league.roster import Night
@@ -16,6 +17,8 @@ class ClubStatus:
         seasons: names of the open ones.
         night: the night that is open, if one is.
         unsettled: the matches that are neither confirmed nor void.
+        course: what comes next in tonight's season; None without a night, and while a match goes
+            on.
         draft: the round of the night that is drawn and not posted, if there is one.
         disputes: those that are open.
     """
@@ -26,4 +29,5 @@ class ClubStatus:
     night: Night | None
     unsettled: tuple[MatchResult, ...]
     draft: Round | None = None
+    course: Course | None = None
     disputes: tuple[Dispute, ...] = ()

@@ -6,7 +6,7 @@ from typing import Any
 from rd_league.league.difference import Move
 from rd_league.league.rounds import Absent
 from rd_league.league.season import Pay, Scheme, SchemeKind
-from rd_league.league.standings import Explanation, Neighbor
+from rd_league.league.standings import Explanation, Neighbor, Row
 from rd_league.league.tallies import TITLE_WORTH, Compensation
 from rd_league.render.standings import row_json
 from rd_league.render.text import counted, day_words, number_words, shown
@@ -47,7 +47,7 @@ def explanation_lines(told: Explanation, scheme: Scheme) -> list[str]:
             f"{counted(row.wins, 'win')}"
         )
     lines += [f"  adjusted {each.points:+}: {shown(each.reason)}" for each in told.adjustments]
-    lines += _neighbor_lines("below", told.above) + _neighbor_lines("above", told.below)
+    lines += _neighbor_lines(row, "below", told.above) + _neighbor_lines(row, "above", told.below)
     return lines
 
 
@@ -113,12 +113,14 @@ def move_lines(moves: Sequence[Move]) -> list[str]:
     return lines
 
 
-def _neighbor_lines(where: str, neighbor: Neighbor | None) -> list[str]:
+def _neighbor_lines(own: Row, where: str, neighbor: Neighbor | None) -> list[str]:
     if neighbor is None:
         return []
-    by = f"by {neighbor.decision.by}" if neighbor.decision else "by league points"
     row = neighbor.row
     points = counted(row.league_points, "point")
+    if row.place is not None and row.place == own.place:
+        return [f"  shares the place with {shown(row.name)} ({points})"]
+    by = f"by {neighbor.decision.by}" if neighbor.decision else "by league points"
     return [f"  {where} {shown(row.name)} ({points}) {by}"]
 
 

@@ -51,6 +51,7 @@ ERRORS = {
     "draft-table-unknown": "There is no table {table}: the tables are 1 to {tables}.",
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
+    "entry-gone": "{name} is {status} in {season}. `season reinstate` takes somebody back.",
     "entry-unknown": "{name} is not in {season}. `season enter` enters somebody.",
     "evidence-demon": (
         "{file} deals {name} a demon of {size}; in {match} it was {own}. "
@@ -104,8 +105,8 @@ ERRORS = {
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "line-undecided": (
-        "{names} are level across the line after place {place} of division {division}. `tiebreak` "
-        "plays it off."
+        "{names} are level across the line after place {place} of division {division}. "
+        "`tiebreak play` plays it off; a closed season is opened again by `season reopen`."
     ),
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
     "match-confirmed": "{match} is confirmed already.",
@@ -151,6 +152,7 @@ ERRORS = {
     "plan-number": "{name} cannot be {value}: {least} or more.",
     "plan-value": 'The value in "{word}" does not go with it.',
     "plan-word": '"{word}" is no word of a plan or a scheme.{hint}',
+    "player-elsewhere": "{name} plays in {match} at the same time.",
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
     "player-twice": "{name} is there twice. Leave one out.",
     "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
@@ -223,9 +225,9 @@ ERRORS = {
     "table-size": "A table has {least} to {most} seats; this one has {seats}.",
     "table-taken": "A match is in play at table {table}. Choose another table.",
     "table-unfinished": "Table {table} of round {round} ({match}) is not over: no next round yet.",
-    "`seating again {table}` begins it anew.",
     "table-unknown": "Nobody has played at table {table} tonight. `match list` shows the matches.",
     "table-void": "{match} at table {table} of round {round} was struck out: "
+    "`seating again {table}` begins it anew.",
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",
     "team-size": "A team has two players; this one has {count}.",
     "team-unknown": 'There is no team "{name}".{hint} `team list` shows them.',

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rd_league.league.formats import Blocked, Course
 from rd_league.league.model import Status
 from rd_league.league.status import ClubStatus
 from rd_league.render.matches import list_json, standing_line
@@ -54,6 +55,19 @@ def status_lines(status: ClubStatus) -> list[str]:
     return [*lines, "Next: " + "; ".join(_next_steps(status)) + "."]
 
 
+def _round_steps(course: Course | None) -> list[str]:
+    """What brings the next round, or what is in the way of it; nothing once all is played."""
+    if course is not None:
+        for obstacle in course.obstacles:
+            if obstacle.code is Blocked.TIE:
+                return [f"rd-league tiebreak play {obstacle.values['tie']} CELL CELL"]
+            if obstacle.code is Blocked.VOID:
+                return [f"rd-league seating again {obstacle.values['table']}"]
+        if course.is_complete:
+            return []
+    return ["rd-league seating make"]
+
+
 def _next_steps(status: ClubStatus) -> list[str]:
     """What can be done now, as commands."""
     if not status.player_count:
@@ -71,7 +85,7 @@ def _next_steps(status: ClubStatus) -> list[str]:
         steps.append(f"rd-league enter {at}")
     if status.night is not None and not running:
         if status.draft is None and len(status.night.present) > 1:
-            steps.append("rd-league seating make")
+            steps += _round_steps(status.course)
         steps += ["rd-league match new NAME NAME", "rd-league night close"]
     elif over and not running:
         steps.append(f"rd-league match confirm {over[0].match.name}")

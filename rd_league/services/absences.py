@@ -9,6 +9,7 @@ from rd_league.services.desk import Clerk
 from rd_league.services.matches import for_change, result_of
 from rd_league.services.names import table_spellings
 from rd_league.services.seasons import find_season
+from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
 
 
@@ -32,7 +33,8 @@ def substitute(
         NotFoundError: `seat-unknown`, `player-unknown`.
         ConflictError: `substitute-pack` where partners share a pack; `substitute-team` for a
             fixed team, whose result is its own; `player-twice` if the newcomer has to do with the
-            match already; `player-retired`; and see `for_change`.
+            match already; `player-elsewhere` if the newcomer plays at another table of the round,
+            or at one tonight that is not over; `player-retired`; and see `for_change`.
     """
     match = for_change(store, clerk, number)
     if match.rules.teams is TeamMode.SHARED_PACK:
@@ -47,10 +49,30 @@ def substitute(
         raise ConflictError("player-twice", name=name)
     if not player.is_active:
         raise ConflictError("player-retired", name=name)
+    _refuse_elsewhere(store, match, name)
     chosen = _counting(store, match, seat, counts_for)
     store.matches.substitute(number, Substitution(seat, meant, chosen), player)
     clerk.write_down(store, "match substitute", match.name, f"{name} for {meant}, {chosen}")
     return result_of(store, number)
+
+
+def _refuse_elsewhere(store: Store, match: Match, name: str) -> None:
+    """Nobody plays at two tables at once."""
+    rounds = store.rounds.of(match.season)
+    beside = {
+        table.match
+        for each in rounds
+        if match.number in {table.match for table in each.tables}
+        for table in each.tables
+    } - {match.number}
+    is_over = match_result(match).ended is not None
+    for other in store.matches.find(season=match.season):
+        if other.is_void or other.number == match.number:
+            continue
+        is_tonight = match.night is not None and other.night == match.night
+        at_once = is_tonight and not is_over and match_result(other).ended is None
+        if (other.number in beside or at_once) and name in people_at(store, other.seats):
+            raise ConflictError("player-elsewhere", name=name, match=other.name)
 
 
 def leave_match(store: Store, clerk: Clerk, number: int, written: str) -> MatchResult:

@@ -13,11 +13,12 @@ from rd_league.league.divisions import next_divisions
 from rd_league.league.formats import course
 from rd_league.league.model import Status
 from rd_league.league.season import FINAL_DECIDES, Closing, EntryStatus, Season
+from rd_league.league.ties import Tie, TieStatus
 from rd_league.services.desk import Clerk
 from rd_league.services.matches import results
 from rd_league.services.seasons import require_open
 from rd_league.services.stages import stage_of
-from rd_league.services.standings import SeasonTable, season_table
+from rd_league.services.standings import SeasonTable, season_table, season_ties
 from rd_league.services.titles import names_now
 from rd_league.storage.store import Store
 
@@ -36,6 +37,11 @@ def close_season(store: Store, clerk: Clerk, season: Season) -> Closing:
     store.seasons.change(replace(season, is_open=False))
     clerk.write_down(store, "season close", season.name, closing.digest)
     return closing
+
+
+def left_level(store: Store, season: Season) -> tuple[Tie, ...]:
+    """The ties of a season for which an extra hand is due."""
+    return tuple(tie for tie in season_ties(store, season) if tie.status is TieStatus.DUE)
 
 
 def left_open(store: Store, season: Season) -> tuple[tuple[str, Status], ...]:

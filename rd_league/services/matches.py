@@ -12,7 +12,7 @@ from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.league.match import MatchResult, match_result, playing_sides
 from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, Side, Status
 from rd_league.league.roster import checked_name, find_name
-from rd_league.league.season import Season
+from rd_league.league.season import EntryStatus, Season
 from rd_league.services.desk import Clerk
 from rd_league.services.handicaps import entered_seats, with_start_points
 from rd_league.services.names import table_spellings
@@ -46,7 +46,7 @@ def seat_match(store: Store, clerk: Clerk, season: Season, seating: Seating) -> 
 
     Raises:
         ConflictError: `season-closed`, `player-twice`, `player-retired`, `label-taken`,
-            `table-taken`.
+            `table-taken`, `entry-gone`.
         BadInputError: `table-size`, `label-reserved`; `option-value` for a size of demon or
             start points that cannot be; see `checked_name` too.
     """
@@ -81,8 +81,19 @@ def seat_at(store: Store, clerk: Clerk, season: Season, seating: Seating) -> Mat
         table=table,
     )
     match = with_seats(store, match, seating)
+    _refuse_gone(season, match)
     store.matches.add(match)
     return match
+
+
+def _refuse_gone(season: Season, match: Match) -> None:
+    """L7: whoever has withdrawn or was disqualified is seated no more."""
+    names = {*match.seats, *(side.name for side in match.sides)}
+    for entry in season.entries:
+        if entry.name in names and entry.status is not EntryStatus.ENTERED:
+            raise ConflictError(
+                "entry-gone", name=entry.name, season=season.name, status=entry.status.value
+            )
 
 
 def with_seats(store: Store, match: Match, seating: Seating) -> Match:

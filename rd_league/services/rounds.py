@@ -130,7 +130,7 @@ def _planned(season: Season, found: Course) -> NextRound:
         ConflictError: `season-complete`, `round-draft`, `table-unfinished`, `table-void`,
             `tie-due`, `nobody-plays`.
     """
-    if found.is_complete:
+    if found.is_complete and not found.obstacles:
         raise ConflictError("season-complete", season=season.name, champions=found.champions)
     if found.next_round is not None:
         return found.next_round

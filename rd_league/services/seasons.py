@@ -86,6 +86,8 @@ def change_season(
 def find_season(store: Store, written: str | None) -> Season:
     """The season that is meant: the one named, else tonight's, else the only open one.
 
+    Tonight's counts only while it is open itself, or none other is.
+
     Raises:
         NotFoundError: `season-unknown`, `season-none`.
         ConflictError: `season-which`, with the candidates.
@@ -93,9 +95,12 @@ def find_season(store: Store, written: str | None) -> Season:
     if written is not None:
         return store.seasons.find(written)
     seasons = store.seasons.all()
+    open_ones = [season for season in seasons if season.is_open]
     if (night := store.nights.tonight()) is not None:
-        return next(season for season in seasons if season.name == night.season)
-    open_ones = [season for season in seasons if season.is_open] or list(seasons[-1:])
+        tonight = next(season for season in seasons if season.name == night.season)
+        if tonight.is_open or not open_ones:
+            return tonight
+    open_ones = open_ones or list(seasons[-1:])
     if not open_ones:
         raise NotFoundError("season-none")
     if len(open_ones) > 1:

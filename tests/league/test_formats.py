@@ -74,7 +74,7 @@ def test_a_table_that_is_not_finished_holds_up_the_next_round() -> None:
         obstacles=(Obstacle(Blocked.TABLE, {"round": 1, "table": 2, "match": "M2"}),)
     )
     void = match_result(replace(FIRST[1].match, is_void=True))
-    assert [each.code for each in course(knock_out(FIRST[0], void)).obstacles] == [Blocked.TABLE]
+    assert [each.code for each in course(knock_out(FIRST[0], void)).obstacles] == [Blocked.VOID]
 
 
 def test_a_draft_holds_up_the_next_round() -> None:

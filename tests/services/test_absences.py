@@ -6,13 +6,17 @@ import pytest
 
 from rd_league.league.match import Counting
 from rd_league.league.model import CountsFor, Leaving, Status, Substitution
-from rd_league.league.season import SeasonPlan
+from rd_league.league.plan import plan_with
+from rd_league.league.season import EntryStatus, SeasonPlan
 from rd_league.services.absences import leave_match, substitute
 from rd_league.services.closing import close_season
+from rd_league.services.entries import EntryTerms, enter, set_status
 from rd_league.services.hands import edit_hand, insert_hand, replay_hand, swap_counts, void_hand
 from rd_league.services.history import undo
-from rd_league.services.matches import confirm_match
+from rd_league.services.matches import Seating, confirm_match, seat_match
+from rd_league.services.nights import start_night
 from rd_league.services.players import add_team, set_player
+from rd_league.services.rounds import DrawWords, draw_round, post_round
 from rd_league.services.seasons import find_season
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, words
@@ -149,3 +153,47 @@ def test_the_substitute_leaves(club: Club) -> None:
     club.do(substitute, 1, "Eve", "Ann")
     result = club.do(leave_match, 1, "Ann")
     assert (result.next_seats, result.match.leavings) == ((1, 2, 3), (Leaving(0),))
+
+
+def test_nobody_substitutes_at_two_tables_of_one_round(bare: Club) -> None:
+    bare.players("Ann", "Bob", "Cat", "Dan", "Eve")
+    season = bare.season("Cup", target="none", hands=1)
+    bare.do(start_night, season, "2026-01-08", ["Ann", "Bob", "Cat", "Dan"], None)
+    one, other = bare.match("Ann", "Bob"), bare.match("Cat", "Dan")
+    elsewhere = refused(bare, substitute, one, "Cat", "Ann")
+    assert (elsewhere.code, elsewhere.values) == (
+        "player-elsewhere",
+        {"name": "Cat", "match": "M2"},
+    )
+    bare.do(substitute, other, "Eve", "Cat")
+    assert refused(bare, substitute, one, "Eve", "Ann").code == "player-elsewhere"
+    bare.do(substitute, one, "Cat", "Ann")  # whose seat Eve has taken
+    bare.hand(other, "n5 n3", out="unknown")
+    assert bare.do(substitute, one, "Dan", "Cat").match.seats == ("Dan", "Bob")
+
+
+def test_nobody_substitutes_at_two_tables_of_a_round_that_is_over(bare: Club) -> None:
+    bare.players("Ann", "Bob", "Cat", "Dan")
+    plan = plan_with(SeasonPlan(), {"tables": "2", "format": "rounds"})
+    season = bare.season("Cup", plan=plan, target="none", hands=1)
+    bare.do(start_night, season, "2026-01-08", ["Ann", "Bob", "Cat", "Dan"], None)
+    bare.do(draw_round, DrawWords())
+    drawn = bare.do(post_round).round
+    for table in drawn.tables:
+        bare.hand(table.match or 0, "n5 n3", out="unknown")
+    (one, _), (other, _) = (table.names for table in drawn.tables)
+    assert refused(bare, substitute, 1, other, one).code == "player-elsewhere"
+
+
+@pytest.mark.parametrize("status", [EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED])
+def test_whoever_has_withdrawn_is_seated_no_more(bare: Club, status: EntryStatus) -> None:
+    bare.players("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+    bare.do(add_team, "Reds", ["Ann", "Bob"])
+    bare.do(add_team, "Blues", ["Cat", "Dan"])
+    season = bare.season("Cup", teams="combined", target=40)
+    bare.do(enter, season, ["Reds", "Blues"], EntryTerms())
+    season = bare.see(find_season, "Cup")
+    bare.by(reason="late").do(set_status, season, "Reds", status)
+    season = bare.see(find_season, "Cup")
+    gone = refused(bare, seat_match, season, Seating(sides=("Reds", "Blues")))
+    assert (gone.code, gone.values["name"]) == ("entry-gone", "Reds")

@@ -8,11 +8,19 @@ from rd_league.errors import ConflictError
 from rd_league.league.model import Status
 from rd_league.league.plan import plan_with
 from rd_league.league.season import EntryStatus, Season, SeasonPlan
-from rd_league.services.closing import close_season, honours, left_open, reopen_season, successor
+from rd_league.services.closing import (
+    close_season,
+    honours,
+    left_level,
+    left_open,
+    reopen_season,
+    successor,
+)
 from rd_league.services.entries import EntryTerms, enter, keep_apart, set_status
 from rd_league.services.history import undo
 from rd_league.services.matches import void_match
 from rd_league.services.merging import merge_players
+from rd_league.services.nights import start_night
 from rd_league.services.players import rename_player
 from rd_league.services.rules import choose_rules
 from rd_league.services.seasons import begin_season, change_season, find_season
@@ -145,3 +153,30 @@ def test_the_player_score_counts_titles_of_seasons_that_are_over(bare: Club) -> 
     table = bare.see(season_table, nna)
 
     assert table.table.ledger.register.titles == {"Ann": 1, "Dan": 1}
+
+
+def test_whoever_is_in_no_division_wins_nothing(bare: Club) -> None:
+    season = divided(bare)
+    bare.players("Hal", "Ivy")
+    bare.hand(bare.match("Hal", "Ivy"), "n30 n20", out="unknown")
+    bare.do(close_season, season)
+    assert [each.champions for each in bare.see(honours)] == [("Ann", "Dan")]
+
+
+def test_the_season_that_goes_on_is_meant_while_a_night_of_a_closed_one_is_open(bare: Club) -> None:
+    season = divided(bare)
+    bare.do(start_night, season, "2026-01-08", ["Ann"], None)
+    bare.do(close_season, season)
+    assert bare.see(find_season, None).name == "Winter"
+    bare.season("Spring")
+    assert bare.see(find_season, None).name == "Spring"
+
+
+def test_a_tie_that_is_due_is_told_when_a_season_closes(bare: Club) -> None:
+    bare.players("Ann", "Bob", "Cat", "Dan")
+    season = bare.season("Winter", target="none", hands=1)
+    for one, other in (("Ann", "Bob"), ("Cat", "Dan")):
+        bare.hand(bare.match(one, other), "n30 n20", out="unknown")
+    bare.do(close_season, season)
+    [tie] = bare.see(left_level, season)
+    assert (tie.label, tie.place, set(tie.sides)) == ("T1", 1, {"Ann", "Cat"})

@@ -12,6 +12,7 @@ from rd_league.league.roster import Attendance
 from rd_league.league.rounds import Absent, Round
 from rd_league.league.season import Season, SeasonPlan
 from rd_league.league.ties import TieKind
+from rd_league.render.status import status_json
 from rd_league.services.closing import close_season, honours
 from rd_league.services.consequences import consequences
 from rd_league.services.entries import EntryTerms, enter
@@ -24,6 +25,7 @@ from rd_league.services.rounds import DrawWords, draw_round, post_round, seat_ag
 from rd_league.services.seasons import find_season
 from rd_league.services.stages import season_course, season_meetings, season_stale
 from rd_league.services.standings import play_tie_break, season_ties
+from rd_league.services.status import club_status
 from rd_league.services.upkeep import examine_club
 from tests.services.club import Club, words
 
@@ -275,3 +277,25 @@ def test_a_round_robin_that_is_over_tells_of_the_tie_for_its_first_place(bare: C
     bare.do(play_tie_break, season, "T1", words("n5 n4 n3", out="unknown"))
     found = bare.see(season_course, season)
     assert (found.obstacles, len(found.champions)) == ((), 1)
+
+
+def test_a_match_of_the_groups_that_is_open_again_makes_no_final_stale(bare: Club) -> None:
+    season = tournament(bare, 8, format="groups+final", rounds="1", final="4", tables="4")
+    first = seated(bare)
+    play(bare, first, NAMES)
+    seated(bare)
+    names = first.tables[0].names
+    bare.by(reason="recounted").do(edit_hand, 1, 1, words(f"{names[0]}=n50"))
+    assert bare.see(season_stale, season) == ()
+
+
+def test_the_status_says_what_is_in_the_way_of_the_next_round(bare: Club) -> None:
+    tournament(bare, 8, format="knockout", tables="4")
+    first = seated(bare)
+    assert bare.see(club_status).course is None
+    for table in first.tables:
+        bare.hand(table.match or 0, "n9 n8 n8 n1", out="unknown")
+    steps = status_json(bare.see(club_status))["next"]
+    assert steps[0] == "rd-league tiebreak play T1 CELL CELL"
+    bare.by(reason="wet").do(void_match, 1)
+    assert status_json(bare.see(club_status))["next"][0] == "rd-league seating again 1"
