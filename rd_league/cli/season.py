@@ -323,7 +323,9 @@ def entries(season: SeasonOption = None, form: FormatOption = Format.TABLE) -> N
 def _entered(
     name: str | None, who: "Clerk", change: Callable[["Store", "Season"], "Season"]
 ) -> None:
-    """Change who is in a season, and show who moves in its standings by that."""
+    """Change who is in a season; show what is new of them, and who moves in its standings."""
+    from dataclasses import replace
+
     from rd_league.cli import show
     from rd_league.cli.difference import offer_undo
     from rd_league.render.places import move_lines
@@ -334,10 +336,14 @@ def _entered(
     with options.changing(who) as store:
         season = find_season(store, name)
         before = season_table(store, season)
-        season = change(store, season)
+        changed = change(store, season)
         moved = moves_since(store, before)
-    show.listing(entry_grid(season), Format.TABLE, "")
-    show.lines([*apart_lines(season), *move_lines(moved)])
+    entries = tuple(each for each in changed.entries if each not in season.entries)
+    if entries:
+        show.listing(entry_grid(replace(changed, entries=entries)), Format.TABLE, "")
+    if changed.apart != season.apart:
+        show.lines(apart_lines(changed))
+    show.lines(move_lines(moved))
     offer_undo(who)
 
 

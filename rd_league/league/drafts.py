@@ -20,13 +20,13 @@ def table_of(tables: Tables, name: str) -> int:
 
 
 def swapped(tables: Tables, one: str, other: str) -> Tables:
-    """Two people in each other's seats.
+    """Two people in each other's seats; one of them may have none, and takes the other's.
 
     Raises:
-        NotFoundError: `seat-unknown`.
+        NotFoundError: `seat-unknown`, if neither has one.
     """
-    table_of(tables, one)
-    table_of(tables, other)
+    if not any(other in table for table in tables):
+        table_of(tables, one)
     instead = {one: other, other: one}
     return tuple(tuple(instead.get(name, name) for name in table) for table in tables)
 

@@ -4,7 +4,7 @@ A draft can be changed at will; once it is posted, a table can be changed until 
 there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rd_league.errors import ConflictError, NotFoundError
@@ -19,17 +19,20 @@ from rd_league.services.desk import Clerk
 from rd_league.services.matches import with_seats
 from rd_league.services.names import table_spellings
 from rd_league.services.nights import require_tonight
+from rd_league.services.partners import is_rotating
 from rd_league.services.rounds import Seated, present_round, request_with, seated, seating_of
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.seating import sizes_of
 from rd_league.services.tables import people_at, unit_of
 from rd_league.storage.store import Store
 
+_WAITING = (Absent.SIT_OUT, Absent.STANDBY)
+
 Edit = Callable[[Seated], Tables]
 
 
 def swap(store: Store, clerk: Clerk, one: str, other: str) -> Seated:
-    """Let two people change places.
+    """Let two people change places; one of them may sit out.
 
     Raises:
         NotFoundError: `seat-unknown`.
@@ -37,7 +40,10 @@ def swap(store: Store, clerk: Clerk, one: str, other: str) -> Seated:
     """
 
     def edit(drawn: Seated) -> Tables:
-        return drafts.swapped(drawn.tables, _named(store, drawn, one), _named(store, drawn, other))
+        out = () if is_rotating(drawn.season, store) else drawn.round.out  # there a seat is a pair
+        waiting = [name for name, why in out if why in _WAITING]
+        pair = (_named(store, drawn, one, waiting), _named(store, drawn, other, waiting))
+        return drafts.swapped(drawn.tables, *pair)
 
     return _edited(store, clerk, "swap", f"{one} · {other}", edit)
 
@@ -219,6 +225,7 @@ def _begun(store: Store, drawn: Round) -> frozenset[int]:
     )
 
 
-def _named(store: Store, drawn: Seated, written: str) -> str:
-    names = [name for table in drawn.tables for name in table]
+def _named(store: Store, drawn: Seated, written: str, waiting: Sequence[str] = ()) -> str:
+    """Who is meant: somebody at a table, or one of those who wait for a seat."""
+    names = [*(name for table in drawn.tables for name in table), *waiting]
     return find_name(written, table_spellings(store, names), "seat")

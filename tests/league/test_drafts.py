@@ -24,6 +24,8 @@ WHO = st.sampled_from(NAMES)
 def test_an_edit_gives_the_tables_that_it_says() -> None:
     assert swapped(TABLES, "Bob", "Eve") == (("Ann", "Eve", "Cat"), ("Dan", "Bob"), ("Fay",))
     assert swapped(TABLES, "Ann", "Cat") == (("Cat", "Bob", "Ann"), ("Dan", "Eve"), ("Fay",))
+    assert swapped(TABLES, "Hal", "Eve") == (("Ann", "Bob", "Cat"), ("Dan", "Hal"), ("Fay",))
+    assert swapped(TABLES, "Eve", "Hal") == swapped(TABLES, "Hal", "Eve")
     assert moved(TABLES, "Bob", 1, 4) == (("Ann", "Cat"), ("Dan", "Eve", "Bob"), ("Fay",))
     assert moved(TABLES, "Fay", 0, 4) == (("Ann", "Bob", "Cat", "Fay"), ("Dan", "Eve"))
     assert moved(TABLES, "Bob", 0, 3) == TABLES
@@ -93,7 +95,7 @@ SIX = Sizes(3, 4, 4)
     ("edit", "code", "values"),
     [
         (lambda: table_of(TABLES, "Anne"), "seat-unknown", {"name": "Anne", "nearest": "Ann"}),
-        (lambda: swapped(TABLES, "Ann", "Zoe"), "seat-unknown", {"name": "Zoe", "nearest": None}),
+        (lambda: swapped(TABLES, "Yan", "Zoe"), "seat-unknown", {"name": "Yan", "nearest": "Dan"}),
         (lambda: removed(TABLES, "Zoe"), "seat-unknown", {"name": "Zoe", "nearest": None}),
         (lambda: pinned((), TABLES, "Zoe"), "seat-unknown", {"name": "Zoe", "nearest": None}),
         (lambda: moved(TABLES, "Ann", 3, 4), "draft-table-unknown", {"table": 4, "tables": 3}),

@@ -153,3 +153,22 @@ def test_partners_come_late_together_and_nobody_twice(club: Club) -> None:
     assert drawn(club).out == ()
     club.do(post_round)
     assert club.result(2).match.sides[-1].credited == ("Gus", "Hal")
+
+
+def test_who_sits_out_takes_the_seat_of_another_who_then_does(draft: Club) -> None:
+    draft.do(drafts.remove, "Hal")
+    before = tables(draft)
+    draft.do(drafts.swap, "Ann", "Hal")
+    swapped = [tuple("Hal" if name == "Ann" else name for name in table) for table in before]
+    assert (tables(draft), drawn(draft).out) == (swapped, (("Ann", Absent.SIT_OUT),))
+    draft.do(post_round)
+    draft.do(drafts.swap, "Ann", "Bob")
+    assert drawn(draft).out == (("Bob", Absent.SIT_OUT),)
+    assert {seat for n in (2, 3) for seat in draft.result(n).match.seats} == set(EIGHT) - {"Bob"}
+
+
+def test_one_of_changing_partners_does_not_take_the_seat_of_two(club: Club) -> None:
+    evening(club, *EIGHT[:5], teams="combined", target=40)
+    [(alone, _)] = club.do(draw_round, DrawWords()).round.out
+    pair = tables(club)[0][0]
+    assert refused(club, drafts.swap, pair, alone).code == "seat-unknown"
