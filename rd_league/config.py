@@ -19,6 +19,7 @@ class Setting:
 
 SETTINGS = (
     Setting("--db", "RD_LEAGUE_DB", "Path or URL of the club file."),
+    Setting("--lang", "RD_LEAGUE_LANG", "The language that is spoken: en, it, pt, el."),
     Setting("--as", "RD_LEAGUE_AS", "Who enters; written into the log, and what `undo` goes by."),
 )
 

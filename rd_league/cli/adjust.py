@@ -36,6 +36,7 @@ def adjust(
     from rd_league.cli import show
     from rd_league.cli.difference import offer_undo, show_difference
     from rd_league.errors import UsageError
+    from rd_league.language import said
     from rd_league.render.matches import heading
     from rd_league.render.places import move_lines
     from rd_league.render.text import shown
@@ -52,7 +53,9 @@ def adjust(
             table = season_table(store, find_season(store, season))
             adjust_season(store, who, table.season, name, points)
             moved = moves_since(store, table)
-        show.lines([f"Standings of {shown(table.season.name)}:", *move_lines(moved)])
+        show.lines(
+            [said("Standings of {season}:", season=shown(table.season.name)), *move_lines(moved)]
+        )
         offer_undo(who)
     else:
         with options.changing(who) as store:

@@ -14,6 +14,7 @@ from rd_league.cli import show
 from rd_league.cli.boundary import errors_shown
 from rd_league.cli.options import SETTINGS
 from rd_league.errors import UsageError
+from rd_league.language import LANGUAGES, speak
 
 DAILY, CLUB, RESULTS, REFEREE = "Every night", "Club", "Results", "Referee"
 FILES, TRUST = "Files", "Trust"
@@ -116,7 +117,7 @@ class Root(typer.core.TyperGroup):
         with errors_shown():
             result = super().invoke(ctx)
             if SETTINGS.is_trial:
-                show.note("Nothing was stored (--dry-run).")
+                show.remark("Nothing was stored (--dry-run).")
             return result
 
 
@@ -140,6 +141,15 @@ def root(
     db: Annotated[
         str | None, typer.Option("--db", help="Path or URL of the club file.", metavar="PATH")
     ] = None,
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang",
+            envvar="RD_LEAGUE_LANG",
+            help="The language to speak: en, it, pt, el.",
+            metavar="LANG",
+        ),
+    ] = "en",
     public: Annotated[
         bool, typer.Option("--public", help="Show names as they may be published.")
     ] = False,
@@ -151,6 +161,9 @@ def root(
 
     Without a command: where we are and what is next.
     """
+    if lang not in LANGUAGES:
+        raise UsageError("language-unknown", language=lang, languages=tuple(LANGUAGES))
+    speak(lang)
     SETTINGS.db, SETTINGS.is_trial, SETTINGS.is_public = db, False, public
     if public and context.invoked_subcommand not in PUBLIC:
         raise UsageError("public-which", commands=PUBLIC)

@@ -22,4 +22,4 @@ def backup(
 
     stamp = options.clerk().now[:19].replace(":", "").replace("-", "")
     copy, head = back_up(options.location(), target, stamp)
-    show.line(f"{shown(str(copy))}: a sound copy, log head {head[:16]}.")
+    show.say("{path}: a sound copy, log head {head}.", path=shown(str(copy)), head=head[:16])

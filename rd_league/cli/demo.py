@@ -42,7 +42,8 @@ def demo(
             play(line, path)
         if keep is not None:
             back_up(str(path), str(keep), "")
-    show.line("\nThe folder is gone again. Your own club: rd-league init NAME")
+    show.line()
+    show.say("The folder is gone again. Your own club: {command}", command="rd-league init NAME")
 
 
 def play(line: str, path: Path) -> None:

@@ -27,4 +27,4 @@ def offer_undo(who: Clerk) -> None:
     """Say how to take back what was just stored."""
     if not who.dry_run:
         name = f" --as {shlex.quote(who.actor)}" if who.actor else ""
-        show.line(f"`rd-league undo{shown(name)}` takes it back.")
+        show.say("{command} takes it back.", command=f"`rd-league undo{shown(name)}`")

@@ -17,7 +17,9 @@ from rd_league.errors import BadInputError, ConflictError, LeagueError, NotFound
 from rd_league.files.cells import parse_count
 from rd_league.findings import Severity, of_severity
 from rd_league.hand.entry import parse_entry
+from rd_league.language import gettext, pgettext, said
 from rd_league.league.match import MatchResult
+from rd_league.render.blanks import demon_word
 from rd_league.render.log import entry_words
 from rd_league.render.matches import heading, standing_line
 from rd_league.render.text import counted, shown
@@ -100,11 +102,19 @@ class EntryDesk:
         with options.looking() as store:
             sizes = next_sizes(store, result)
         seats = " · ".join(
-            shown(result.match.seats[seat]) + (f" (demon {sizes[seat]})" if sizes[seat] else "")
+            shown(result.match.seats[seat])
+            + (
+                f" ({demon_word(result.match.rules.vocabulary)} {sizes[seat]})"
+                if sizes[seat]
+                else ""
+            )
             for seat in result.next_seats
         )
-        extra = " (extra hand)" if result.due else ""
-        show.line(f"Hand {hand_count(result) + 1}{extra}: {seats}")
+        show.say(
+            "Hand {number} (extra hand): {seats}" if result.due else "Hand {number}: {seats}",
+            number=hand_count(result) + 1,
+            seats=seats,
+        )
 
     def hand_words(self, result: MatchResult) -> HandWords | None:
         """The words of the next hand; None at an empty line."""
@@ -145,7 +155,7 @@ class EntryDesk:
             return words
         found = reading(words)
         while self.is_terminal and len(found) < len(seats) and not any("=" in w for w in found):
-            show.line(f"Still to come: {' · '.join(seats[len(found) :])}")
+            show.say("Still to come: {names}", names=" · ".join(seats[len(found) :]))
             more = self.ask(question)
             if not more:
                 break
@@ -204,7 +214,8 @@ class EntryDesk:
         if of_severity(refused.findings, Severity.IMPOSSIBLE):
             return None
         why = " ".join(self.ask("why store it all the same? (empty: it is not stored)"))
-        if why.lower() in NO_REASONS:
+        answers = (pgettext("answer", "y"), pgettext("answer", "n"), gettext("yes"), gettext("no"))
+        if why.lower() in (*NO_REASONS, *answers):
             return None
         return (replace(words, force=True), replace(clerk, reason=why)) if why else None
 
@@ -218,12 +229,12 @@ class EntryDesk:
             entry = undo(store, self.clerk, self.number)
             if not entry.note.command.startswith("hand "):
                 raise NotFoundError("undo-nothing", match=entry.note.subject, actor="")
-        show.line(f"Undone: {entry_words(entry)}")
+        show.say("Undone: {what}", what=entry_words(entry))
 
     def refuse(self, error: LeagueError) -> None:
         """Say why a line was not taken; the next one may be right, if there is somebody to ask."""
         if not self.is_terminal:
-            show.line(f"Line {self.line} was not taken, nor what comes after it.")
+            show.say("Line {line} was not taken, nor what comes after it.", line=self.line)
             raise error
         show.note(error_words(error))
 
@@ -246,7 +257,7 @@ class EntryDesk:
             EOFError: the end of input at a prompt.
         """
         if self.is_terminal:
-            return str(input(f"{question}> ")).split()
+            return str(input(f"{gettext(question)}> ")).split()
         self.line += 1
         return sys.stdin.readline().split()
 
@@ -313,7 +324,7 @@ def compare_totals(recorded: Recorded, slip: Sequence[str]) -> None:
     if slip and list(slip) != totals:
         names = [side.name for side in recorded.after.match.sides]
         wrong = tuple(
-            f"{name} {written}, not {total}"
+            said("{name} {written}, not {total}", name=name, written=written, total=total)
             for name, written, total in zip_longest(names, slip, totals, fillvalue="–")
             if written != total
         )

@@ -63,5 +63,5 @@ def _replayed(path: Path, text: str, form: Format) -> Evidence:
 
 
 def _refusal() -> typer.Exit:
-    show.note("Refused: nothing was stored.")
+    show.remark("Refused: nothing was stored.")
     return typer.Exit(REFUSED)

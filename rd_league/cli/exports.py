@@ -28,7 +28,7 @@ def hands(target: TargetArgument = None, season: SeasonOption = None) -> None:
         found = results(store, season=chosen.name)
     show.written(format_hands(found), target)
     if chosen.rules.teams is not Teams.NONE:
-        show.note("This season is played in teams; `import hands` cannot read it back.")
+        show.remark("This season is played in teams; `import hands` cannot read it back.")
 
 
 @app.command()

@@ -26,4 +26,4 @@ def show_fresh_deal(words: list[str], seed: str, form: Format) -> None:
         show.as_json(fresh_deal_json(record))
         return
     show.written(format_record(record), None)
-    show.note(DEALING)
+    show.remark(DEALING)

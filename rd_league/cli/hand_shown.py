@@ -7,10 +7,12 @@ from rd_league.cli import options, show
 from rd_league.cli.difference import show_difference
 from rd_league.cli.options import Format
 from rd_league.findings import Severity
+from rd_league.language import said
 from rd_league.league.difference import Consequences
+from rd_league.render.blanks import demon_word
 from rd_league.render.hands import changed_hand, hand_line
 from rd_league.render.matches import match_json, standing_line, totals_line
-from rd_league.render.text import shown
+from rd_league.render.text import all_of, shown
 from rd_league.render.words import finding_words
 from rd_league.services.consequences import consequences
 from rd_league.services.desk import Clerk
@@ -44,7 +46,11 @@ def shown_as(recorded: Recorded, form: Format, moved: Consequences, who: Clerk) 
         show.as_json(match_json(recorded.after))
         return
     if not recorded.is_filed:
-        show.line(f"{recorded.after.match.name} {recorded.hand.label} is that already.")
+        show.say(
+            "{match} {hand} is that already.",
+            match=recorded.after.match.name,
+            hand=recorded.hand.label,
+        )
     elif recorded.is_correction:
         show.rich(changed_hand(recorded.before, recorded.after, recorded.key))
         show_warnings(recorded)
@@ -59,7 +65,9 @@ def show_added(recorded: Recorded) -> None:
     show.rich(hand_line(result, hand))
     callers = [shown(result.match.seats[seat]) for seat in hand.hand.sheet.callers]
     if recorded.named_caller:
-        show.line(f"  {' and '.join(callers)} called: the only empty demon.")
+        demon = demon_word(result.match.rules.vocabulary)
+        line = said("{names} called: the only empty {demon}.", names=all_of(callers), demon=demon)
+        show.line(f"  {line}")
     show_warnings(recorded)
     if totals := totals_line(result):
         show.line(f"  {totals}")

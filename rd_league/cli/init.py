@@ -26,5 +26,9 @@ def init(
     slug = re.sub(r"[^\w]+", "-", fold(club)).strip("-") or "club"
     location = SETTINGS.db or f"{slug}.db"
     found_club(location, club, options.clerk(actor=actor))
-    show.line(f"{shown(club)}: {shown(str(Path(location)))} begun.")
-    show.line("Next: rd-league player add NAME NAME …, then rd-league season new NAME.")
+    show.say("{club}: {path} begun.", club=shown(club), path=shown(str(Path(location))))
+    show.say(
+        "Next: {first}, then {then}.",
+        first="rd-league player add NAME NAME …",
+        then="rd-league season new NAME",
+    )

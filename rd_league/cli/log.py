@@ -49,4 +49,4 @@ def verify(
     if broken is not None:
         show.line(ailment_words(broken.code, {"entry": broken.sequence}))
         raise StorageError("log-broken", entry=broken.sequence)
-    show.line(f"The log holds: {count} entries, head {newest[:16]}.")
+    show.say("The log holds: {count} entries, head {head}.", count=count, head=newest[:16])

@@ -48,7 +48,8 @@ def new(
 ) -> None:
     """Seat a match, in seat order; in teams a side is a team's name or Ann+Bob."""
     from rd_league.cli import show
-    from rd_league.render.matches import heading, table_lines, team_note
+    from rd_league.render.matches import heading
+    from rd_league.render.table_notes import table_lines, team_note
     from rd_league.services.handicaps import next_sizes
     from rd_league.services.matches import Seating, seat_match
     from rd_league.services.rules import choose_rules
@@ -109,9 +110,9 @@ def show_(
         heading,
         match_json,
         parts,
-        people_lines,
         standing_line,
     )
+    from rd_league.render.table_notes import people_lines
     from rd_league.services.matches import find_match, result_of
 
     with options.looking() as store:
@@ -248,7 +249,8 @@ def _changed(match: str, who: "Clerk", change: Callable[["Store", int], "MatchRe
     """Change a match, and show what that changed."""
     from rd_league.cli import show
     from rd_league.cli.difference import show_difference
-    from rd_league.render.matches import heading, people_lines
+    from rd_league.render.matches import heading
+    from rd_league.render.table_notes import people_lines
     from rd_league.services.consequences import consequences
     from rd_league.services.matches import find_match, result_of
 

@@ -115,15 +115,22 @@ def close(
 ) -> None:
     """Close the night: confirm what is complete, list the rest."""
     from rd_league.cli import show
+    from rd_league.language import gettext
+    from rd_league.render.text import term
     from rd_league.services.nights import close_night
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         closed = close_night(store, who)
-    confirmed = " · ".join(closed.confirmed) or "nothing"
-    show.line(f"{closed.night.name} closed. Confirmed: {confirmed}.")
-    show.lines(f"  {name}: {status}" for name, status in closed.rest)
+    show.say(
+        "{night} closed. Confirmed: {matches}.",
+        night=closed.night.name,
+        matches=" · ".join(closed.confirmed) or gettext("nothing"),
+    )
+    show.lines(f"  {name}: {term(status)}" for name, status in closed.rest)
     if closed.dropped is not None:
-        show.line(f"Round {closed.dropped.number} was drawn and not posted: it is dropped.")
+        show.say(
+            "Round {number} was drawn and not posted: it is dropped.", number=closed.dropped.number
+        )
     if closed.rest:
-        show.note("They can be played on under these names, or ended: `match end M12 time-call`.")
+        show.remark("They can be played on under these names, or ended: `match end M12 time-call`.")

@@ -28,20 +28,20 @@ def add(
 ) -> None:
     """Add players; quote a name of two words."""
     from rd_league.cli import show
-    from rd_league.render.text import shown
+    from rd_league.render.text import counted, shown
     from rd_league.services.players import add_players
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     names = _without_those_here(names)
     if not names:
-        show.line("Nobody new.")
+        show.say("Nobody new.")
         return
     with options.changing(who) as store:
         added = add_players(store, who, names, guest=guest)
-    count = "1 player" if len(added) == 1 else f"{len(added)} players"
+    count = counted(len(added), "player")
     show.line(f"{count}: {' · '.join(shown(player.name) for player in added)}")
     if len(added) > 1:
-        show.note("(One person with two names? Quote it; `rd-league undo` takes this back.)")
+        show.remark("(One person with two names? Quote it; `rd-league undo` takes this back.)")
 
 
 @app.command("list")
@@ -71,7 +71,7 @@ def rename(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         old, now = rename_player(store, who, name, new)
-    show.line(f"{shown(old)} is {shown(now)} now.")
+    show.say("{old} is {new} now.", old=shown(old), new=shown(now))
 
 
 @app.command()
@@ -90,7 +90,11 @@ def alias(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         player = add_alias(store, who, name, other)
-    show.line(f"{shown(player.name)} is also {' · '.join(map(shown, player.aliases))}.")
+    show.say(
+        "{name} is also {aliases}.",
+        name=shown(player.name),
+        aliases=" · ".join(map(shown, player.aliases)),
+    )
 
 
 @app.command("set")
@@ -144,8 +148,12 @@ def merge(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         player = merge_players(store, who, name, into)
-    show.line(f"{shown(player.name)} is also {' · '.join(map(shown, player.aliases))}.")
-    show.note("`rd-league player unmerge NAME` parts them again, whenever that turns out wrong.")
+    show.say(
+        "{name} is also {aliases}.",
+        name=shown(player.name),
+        aliases=" · ".join(map(shown, player.aliases)),
+    )
+    show.remark("`rd-league player unmerge NAME` parts them again, whenever that turns out wrong.")
 
 
 @app.command()
@@ -163,7 +171,7 @@ def unmerge(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         player = unmerge_players(store, who, name)
-    show.line(f"{shown(player.name)} is a player of their own again.")
+    show.say("{name} is a player of their own again.", name=shown(player.name))
 
 
 def _without_those_here(names: list[str]) -> list[str]:

@@ -101,6 +101,7 @@ def deal(
     from rd_league.engine.deal import seeded_deal
     from rd_league.errors import UsageError
     from rd_league.hand.rulesets import parse_rules
+    from rd_league.language import gettext
     from rd_league.render.deals import BROKEN_PROMISE, deal_json, deal_lines, told_lines
 
     show.require(form, Format.TABLE, Format.JSON)
@@ -122,7 +123,7 @@ def deal(
         show.as_json({**deal_json(dealt, letters, told["seed"], hand), **told, **verified})
     else:
         show.lines(told_lines(told if reveal is not None else {}))
-        show.lines([BROKEN_PROMISE] if is_broken else deal_lines(dealt, letters, chosen))
+        show.lines([gettext(BROKEN_PROMISE)] if is_broken else deal_lines(dealt, letters, chosen))
     if is_broken:
         raise typer.Exit(REFUSED)
 
@@ -141,7 +142,7 @@ def _commit(hand: str, form: Format) -> None:
         show.as_json(told)
     else:
         show.lines(told_lines(told))
-    show.note("Publish the commitment now; keep the secret until the hand is over.")
+    show.remark("Publish the commitment now; keep the secret until the hand is over.")
 
 
 def _revealed(secret: str, hand: str, words: list[str], letters: str) -> dict[str, str]:

@@ -23,6 +23,6 @@ def restore(
 
     location = options.location()
     kept = restore_club(location, backup, options.clerk(reason, actor))
-    show.line(f"{shown(location)} is what {shown(backup)} was.")
+    show.say("{path} is what {backup} was.", path=shown(location), backup=shown(backup))
     if kept is not None:
-        show.line(f"What was there is kept as {shown(str(kept))}.")
+        show.say("What was there is kept as {path}.", path=shown(str(kept)))

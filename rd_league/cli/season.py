@@ -186,7 +186,7 @@ def close(
     if level:
         show.note("`season reopen` opens it again; `tiebreak play T1 CELL CELL` plays it off.")
     if rest:
-        show.note("`season reopen` opens it again; end them with `match end M12 time-call`.")
+        show.remark("`season reopen` opens it again; end them with `match end M12 time-call`.")
 
 
 @app.command()
@@ -205,7 +205,7 @@ def reopen(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         season = reopen_season(store, who, find_season(store, name))
-    show.line(f"{shown(season.name)} is open.")
+    show.say("{season} is open.", season=shown(season.name))
 
 
 @app.command()

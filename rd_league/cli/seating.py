@@ -135,7 +135,10 @@ def score(
         return
     show.listing(cost_grid(cost), form, "")
     if form is Format.TABLE:
-        show.line(f"Total {cost.total}. `season set NAME --plan weights=repeat=9` changes one.")
+        show.say(
+            "Total {total}. `season set NAME --plan weights=repeat=9` changes one.",
+            total=cost.total,
+        )
 
 
 @app.command()
@@ -241,7 +244,7 @@ def drop(
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         dropped = drop_round(store, who)
-    show.line(f"The draft of round {dropped.number} is gone.")
+    show.say("The draft of round {number} is gone.", number=dropped.number)
 
 
 @app.command()
@@ -266,7 +269,7 @@ def _changed(who: "Clerk", form: Format, change: Callable[["Store"], "Seated"]) 
     """Change a round and show it."""
     from rd_league.cli import show
     from rd_league.league.rounds import RoundStatus
-    from rd_league.render.matches import table_lines
+    from rd_league.render.table_notes import table_lines
     from rd_league.services.handicaps import next_sizes
     from rd_league.services.matches import result_of
 
@@ -279,7 +282,7 @@ def _changed(who: "Clerk", form: Format, change: Callable[["Store"], "Seated"]) 
     if form is Format.TABLE:
         show.lines(told)
     if form is Format.TABLE and found.round.status is RoundStatus.DRAFT:
-        show.note("`rd-league seating post` posts it; swap, move, add, pin change it first.")
+        show.remark("`rd-league seating post` posts it; swap, move, add, pin change it first.")
 
 
 def _show(found: "Seated", form: Format) -> None:

@@ -12,6 +12,7 @@ import typer
 
 from rd_league.cli.options import Format
 from rd_league.errors import StorageError, UsageError
+from rd_league.language import gettext, pgettext, said
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 def line(text: str = "") -> None:
     """One line of a result, wrapped at words on a terminal."""
     typer.echo(_wrapped(text, sys.stdout))
+
+
+def say(text: str, /, **values: object) -> None:
+    """A line of a result, from a text in English and what fills its blanks."""
+    line(said(text, **values))
 
 
 def lines(texts: Iterable[str]) -> None:
@@ -36,6 +42,11 @@ def note(text: str) -> None:
     typer.echo(_wrapped(text, sys.stderr), err=True)
 
 
+def remark(text: str, /, **values: object) -> None:
+    """A line beside the result, from a text in English and what fills its blanks."""
+    note(said(text, **values))
+
+
 def is_asking() -> bool:
     """Whether there is somebody at a terminal to ask."""
     return sys.stdin.isatty()
@@ -47,10 +58,13 @@ def confirmed(question: str) -> bool:
     Raises:
         EOFError: the end of input at the prompt.
     """
+    yes, no = pgettext("answer", "y"), pgettext("answer", "n")
     while True:
-        answer = input(f"{question} [y/n] ").strip().lower()
-        if answer in ("y", "yes", "n", "no"):
-            return answer.startswith("y")
+        answer = input(f"{question} [{yes}/{no}] ").strip().lower()
+        if answer in ("y", "yes", yes, gettext("yes")):
+            return True
+        if answer in ("n", "no", no, gettext("no")):
+            return False
 
 
 def rich(*renderables: "RenderableType") -> None:
@@ -91,7 +105,7 @@ def listing(grid: "Grid", form: Format, empty: str) -> None:
         case Format.TABLE if grid.rows:
             rich(grid)
         case Format.TABLE:
-            line(empty)
+            line(gettext(empty))
 
 
 def written(text: str, target: Path | None) -> None:
@@ -111,7 +125,7 @@ def written(text: str, target: Path | None) -> None:
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise StorageError("file-unwritable", path=str(target), fault=error.strerror) from error
-    note(f"{target} written.")
+    remark("{path} written.", path=target)
 
 
 def require(form: Format, *allowed: Format) -> None:

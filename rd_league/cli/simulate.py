@@ -156,7 +156,11 @@ def _show_hand(plan: "Plan", played: "SimulatedHand", names: tuple[str, ...], fo
 
     match form:
         case Format.TABLE:
-            show.line(f"hand {played.number}: {sheet_line(played.sheet, plan.letters)}")
+            show.say(
+                "hand {number}: {counts}",
+                number=played.number,
+                counts=sheet_line(played.sheet, plan.letters),
+            )
         case Format.JSON:
             show.as_json(hand_json(plan, played, names))
         case Format.CSV:
@@ -226,5 +230,7 @@ def _with_progress(played: "Iterable[SimulatedHand]", hands: int) -> "Iterable[S
     from rich.console import Console
     from rich.progress import track
 
+    from rd_league.language import gettext
+
     console = Console(stderr=True)
-    return track(played, "hands", hands, console=console, disable=not console.is_terminal)
+    return track(played, gettext("hands"), hands, console=console, disable=not console.is_terminal)

@@ -21,7 +21,9 @@ def revert(command: str, match: str | None, who: "Clerk") -> None:
         number = subject_number(entry)
         still_there = number is not None and number < store.matches.next_number()
         result = result_of(store, number) if number is not None and still_there else None
-    show.line(f"{'Undone' if command == 'undo' else 'Done again'}: {entry_words(entry)}")
+    show.say(
+        "Undone: {what}" if command == "undo" else "Done again: {what}", what=entry_words(entry)
+    )
     if result is not None:
         show.rich(heading(result))
         if line := standing_line(result):

@@ -4,10 +4,11 @@ from typing import Any
 
 from rd_league.engine.audit import Audit, Bounds, Claim, SeatAudit
 from rd_league.hand.sheet import Outcome
-from rd_league.render.text import shown
+from rd_league.language import Texts, gettext, said
+from rd_league.render.text import all_of, shown
 from rd_league.render.verdicts import ruled_json, ruled_line
 
-CLAIMS = {
+CLAIMS: Texts[Claim] = {
     Claim.NONE: "",
     Claim.PROVED: "; the claim is proved",
     Claim.REFUTED: "; the claim is refuted",
@@ -20,9 +21,12 @@ def audit_lines(file: str, audit: Audit) -> list[str]:
     lines = [ruled_line(file, ruled) for ruled in audit.findings]
     lines += [_seat_line(seat) for seat in audit.seats]
     if audit.is_ok:
-        letters = " and ".join(seat.letter for seat in audit.undecided)
-        how = f"undecided for {letters}" if letters else "every card is accounted for"
-        lines.append(f"{shown(file)}: ok, {how}")
+        letters = all_of([seat.letter for seat in audit.undecided])
+        lines.append(
+            said("{file}: ok, undecided for {letters}", file=shown(file), letters=letters)
+            if letters
+            else said("{file}: ok, every card is accounted for", file=shown(file))
+        )
     return lines
 
 
@@ -51,10 +55,16 @@ def audit_json(audit: Audit) -> dict[str, Any]:
 
 def _seat_line(seat: SeatAudit) -> str:
     name = f" {shown(seat.name)}" if seat.name else ""
-    counts = f"foundation {_bounds_words(seat.foundation)}, demon {_bounds_words(seat.demon)}"
-    return f"{seat.letter}{name}: {counts}{CLAIMS[seat.claim]}"
+    counts = said(
+        "foundation {foundation}, demon {demon}",
+        foundation=_bounds_words(seat.foundation),
+        demon=_bounds_words(seat.demon),
+    )
+    return f"{seat.letter}{name}: {counts}{gettext(CLAIMS[seat.claim])}"
 
 
 def _bounds_words(bounds: Bounds) -> str:
     """`21`, or `19 to 23` where it is undecided."""
-    return str(bounds.low) if bounds.is_exact else f"{bounds.low} to {bounds.high}"
+    if bounds.is_exact:
+        return str(bounds.low)
+    return said("{low} to {high}", low=bounds.low, high=bounds.high)

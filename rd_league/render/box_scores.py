@@ -5,7 +5,7 @@ from rich.text import Text
 
 from rd_league.hand.sheet import NetPoints, Outcome
 from rd_league.league.match import Counting, HandResult, MatchResult
-from rd_league.render.grid import Column, Grid, Value, grid
+from rd_league.render.grid import Column, Grid, Value, Worded, grid, listed, phrase, worded
 from rd_league.render.sparklines import sparkline
 from rd_league.render.text import shown
 
@@ -82,7 +82,7 @@ def _total(hand: HandResult, side: int) -> Text:
 
 
 def _start_row(result: MatchResult) -> tuple[Value, ...]:
-    row: list[Value] = ["start"]
+    row: list[Value] = [phrase("start")]
     for index, side in enumerate(result.match.sides):
         adjusted = sum(each.points for each in result.match.adjustments if each.side == index)
         row += [None] * len(side.seats)
@@ -90,20 +90,25 @@ def _start_row(result: MatchResult) -> tuple[Value, ...]:
     return (*row, "")
 
 
-def _hand_note(result: MatchResult, hand: HandResult) -> str:
-    sheet, notes = hand.hand.sheet, []
+def _hand_note(result: MatchResult, hand: HandResult) -> Worded:
+    sheet = hand.hand.sheet
+    notes: list[Worded] = []
     if hand.hand.key in result.match.disputed:
-        notes.append("disputed")
-    if hand.counting is not Counting.COUNTED:
-        notes.append("extra hand" if hand.counting is Counting.EXTRA else hand.counting.value)
-    if sheet.outcome is not Outcome.CALLED:
-        notes.append("stalled" if sheet.outcome is Outcome.STALLED else "caller not noted")
+        notes.append(phrase("disputed"))
+    if hand.counting is Counting.EXTRA:
+        notes.append(phrase("extra hand"))
+    elif hand.counting is not Counting.COUNTED:
+        notes.append(worded(hand.counting))
+    if sheet.outcome is Outcome.STALLED:
+        notes.append(phrase("stalled"))
+    elif sheet.outcome is Outcome.UNKNOWN:
+        notes.append(phrase("caller not noted"))
     if any(isinstance(seat, NetPoints) for seat in sheet.seats):
-        notes.append("points only")
+        notes.append(phrase("points only"))
     if hand.hand.is_forced:
-        notes.append("forced")
+        notes.append(phrase("forced"))
     if hand.hand.adjustments:
-        notes.append("adjusted")
+        notes.append(phrase("adjusted"))
     if hand.hand.note:
-        notes.append(hand.hand.note)
-    return ", ".join(notes)
+        notes.append(Worded(hand.hand.note, hand.hand.note))
+    return listed(notes)

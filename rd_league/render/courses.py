@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rd_league.errors import ConflictError
+from rd_league.language import gettext, said
 from rd_league.league.closing import Honour, closing_champions
 from rd_league.league.formats import Course
 from rd_league.league.model import Status
 from rd_league.league.season import Closing, Format, Season
 from rd_league.league.stages import StaleRound
-from rd_league.render.grid import Grid, grid, keyed
-from rd_league.render.text import shown
+from rd_league.render.grid import Grid, Worded, grid, keyed
+from rd_league.render.text import day_words, shown, term
 from rd_league.render.words import error_words
 
 
@@ -23,28 +24,38 @@ def course_lines(
     if closing is not None:
         lines += closing_lines(season, closing)
     elif found.is_complete:
-        lines.append(f"  played to its end: {_names(found.champions)}")
+        lines.append("  " + said("played to its end: {names}", names=_names(found.champions)))
     elif coming is not None and season.plan.format is not Format.LEAGUE:
         is_decided = coming.is_final or season.plan.format is Format.KNOCKOUT
         who = f": {_names(coming.names)}" if is_decided else ""
-        what = "the final table" if coming.is_final else f"round {coming.number}"
-        lines.append(f"  next {what}{who}")
+        next_one = (
+            gettext("next the final table")
+            if coming.is_final
+            else said("next round {number}", number=coming.number)
+        )
+        lines.append(f"  {next_one}{who}")
         if coming.byes:
-            lines.append(f"  bye {_names(coming.byes)}")
+            lines.append("  " + said("bye {names}", names=_names(coming.byes)))
         if coming.reserves:
-            lines.append(f"  reserves {_names(coming.reserves)}")
+            lines.append("  " + said("reserves {names}", names=_names(coming.reserves)))
     for obstacle in found.obstacles:
         values = {"season": season.name, **obstacle.values}
-        lines.append(f"  first: {error_words(ConflictError(obstacle.code.value, **values))}")
+        obstructed = error_words(ConflictError(obstacle.code.value, **values))
+        lines.append("  " + said("first: {what}", what=obstructed))
     return lines + stale_lines(stale)
 
 
 def stale_lines(stale: Sequence[StaleRound]) -> list[str]:
     """Rounds that were seated from figures that have changed since: they stay as they are."""
     return [
-        f"  Round {each.number} was seated from other figures and stays: "
-        f"{_names(each.missing) or 'nobody'} would be in it now, "
-        f"{_names(each.surplus) or 'nobody'} would not."
+        "  "
+        + said(
+            "Round {number} was seated from other figures and stays: {missing} would be in it "
+            "now, {surplus} would not.",
+            number=each.number,
+            missing=_names(each.missing) or gettext("nobody"),
+            surplus=_names(each.surplus) or gettext("nobody"),
+        )
         for each in stale
     ]
 
@@ -78,10 +89,17 @@ def closing_lines(
     season: Season, closing: Closing, rest: Sequence[tuple[str, Status]] = ()
 ) -> list[str]:
     """A season that is closed: who won it, the digest of its table, matches that are not over."""
-    won = _names(closing_champions(closing.final)) or "no champion"
     return [
-        f"{shown(season.name)} is closed, table {closing.digest}: {won}.",
-        *(f"  not counted, {status}: {name}" for name, status in rest),
+        said(
+            "{season} is closed, table {digest}: {champions}.",
+            season=shown(season.name),
+            digest=closing.digest,
+            champions=_names(closing_champions(closing.final)) or gettext("no champion"),
+        ),
+        *(
+            "  " + said("not counted, {status}: {name}", status=term(status), name=name)
+            for name, status in rest
+        ),
     ]
 
 
@@ -94,7 +112,13 @@ def honours_grid(board: Sequence[Honour]) -> Grid:
     return grid(
         columns,
         [
-            (each.season, each.closed_at[:10], each.champions, each.digest, each.is_unchanged)
+            (
+                each.season,
+                Worded(each.closed_at[:10], day_words(each.closed_at[:10])),
+                each.champions,
+                each.digest,
+                each.is_unchanged,
+            )
             for each in board
         ],
     )

@@ -7,12 +7,13 @@ from rd_league.engine.cards import format_cards
 from rd_league.engine.deal import Deal
 from rd_league.engine.record import Record
 from rd_league.hand.rules import RuleSet
+from rd_league.language import Text, said
 
-DEALING = (
+DEALING: Text = (
     "Nothing was stored. Lay each deal out in its order: demon (the last face up), a card on each "
     "work pile, stock."
 )
-BROKEN_PROMISE = "That is not what was published: another secret, or another hand."
+BROKEN_PROMISE: Text = "That is not what was published: another secret, or another hand."
 
 
 def deal_lines(deal: Deal, letters: str, rules: RuleSet) -> list[str]:
@@ -20,12 +21,13 @@ def deal_lines(deal: Deal, letters: str, rules: RuleSet) -> list[str]:
     lines = []
     for letter, order, size in zip(letters, deal.orders, deal.demon_sizes, strict=True):
         piles = range(size, size + rules.work_piles)
+        rest = order[size + rules.work_piles :]
         laid_out = " · ".join(format_cards(order[place : place + 1]) for place in piles)
         lines += [
             f"deal {letter}  {format_cards(order)}",
-            f"  demon  {format_cards(order[:size])} (last: face up)",
-            f"  work   {laid_out}",
-            f"  stock  {format_cards(order[size + rules.work_piles :])} (first: turned first)",
+            "  " + said("demon  {cards} (last: face up)", cards=format_cards(order[:size])),
+            "  " + said("work   {cards}", cards=laid_out),
+            "  " + said("stock  {cards} (first: turned first)", cards=format_cards(rest)),
         ]
     return lines
 

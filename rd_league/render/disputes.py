@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rd_league.hand.sheet import Counted, NetPoints
+from rd_league.language import gettext, said
 from rd_league.league.difference import Move
 from rd_league.league.match import HandResult, MatchResult
 from rd_league.league.model import Dispute
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.grid import Grid, grid, keyed, worded
 from rd_league.render.matches import match_json
-from rd_league.render.text import shown
+from rd_league.render.text import shown, term
 
 
 def dispute_grid(disputes: Sequence[tuple[Dispute, MatchResult]]) -> Grid:
@@ -27,7 +28,7 @@ def dispute_grid(disputes: Sequence[tuple[Dispute, MatchResult]]) -> Grid:
                 _hand(each, result).label,
                 each.raised_by,
                 each.reason,
-                each.resolution.value if each.resolution else None,
+                worded(each.resolution) if each.resolution else None,
                 each.ruling,
             )
             for each, result in disputes
@@ -37,11 +38,19 @@ def dispute_grid(disputes: Sequence[tuple[Dispute, MatchResult]]) -> Grid:
 
 def dispute_lines(dispute: Dispute, result: MatchResult) -> list[str]:
     """A dispute, line by line."""
-    where = f"{dispute.name}: {result.match.name} {_hand(dispute, result).label}"
-    lines = [f"{where}, disputed by {shown(dispute.raised_by)}: {shown(dispute.reason)}"]
+    lines = [
+        said(
+            "{dispute}: {match} {hand}, disputed by {by}: {reason}",
+            dispute=dispute.name,
+            match=result.match.name,
+            hand=_hand(dispute, result).label,
+            by=shown(dispute.raised_by),
+            reason=shown(dispute.reason),
+        )
+    ]
     if dispute.resolution is not None:
         ruling = f": {shown(dispute.ruling)}" if dispute.ruling else ""
-        lines.append(f"  {dispute.resolution}{ruling}")
+        lines.append(f"  {term(dispute.resolution)}{ruling}")
     return lines
 
 
@@ -64,7 +73,7 @@ def ruling_lines(before: HandResult, after: HandResult, names: Sequence[str]) ->
         for seat, name in enumerate(names)
         if (old := _seat_words(before, seat)) != (new := _seat_words(after, seat))
     ]
-    return lines or ["  The counts stand as they were entered."]
+    return lines or ["  " + gettext("The counts stand as they were entered.")]
 
 
 def ruling_json(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
+from enum import StrEnum
 from fractions import Fraction
 
 from rich.box import Box
@@ -12,7 +14,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rd_league.render.text import number_words, shown
+from rd_league.language import gettext, pgettext, said
+from rd_league.render.text import day_text, day_words, number_words, plain_number, shown, term
 
 UNFOLDED = 10_000
 """Columns of a terminal on which nothing is folded."""
@@ -29,7 +32,7 @@ class Worded:
     words: str
 
 
-Value = str | int | Fraction | Decimal | bool | None | Text | Worded | tuple[str, ...]
+Value = str | int | Fraction | Decimal | bool | None | Text | Worded | tuple[str | Worded, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +115,43 @@ def cell(value: Value) -> Text:
     if isinstance(value, Text):
         return value
     if isinstance(value, bool):
-        return Text("yes" if value else "")
+        return Text(gettext("yes") if value else "")
     if isinstance(value, int | Fraction | Decimal):
         return Text(number_words(value))
     if isinstance(value, Worded):
         return Text(shown(value.words))
     if isinstance(value, tuple):
-        return Text(" · ".join(map(shown, value)))
+        return Text(" · ".join(cell(each).plain for each in value))
     return Text(shown(value or ""))
 
 
 def keyed(*pairs: tuple[str, str] | tuple[str, str, bool]) -> tuple[Column, ...]:
-    """Columns from pairs of key and heading; a third True marks a column of numbers."""
-    return tuple(Column(*pair) for pair in pairs)
+    """Columns from pairs of key and heading; a third True marks a column of numbers.
+
+    The heading is said in the language that is spoken, the key being its context: "Out" is who
+    called in one table and who sits out in another. A heading that is a name makes a `Column`.
+    """
+    return tuple(Column(key, pgettext(key, heading), *rest) for key, heading, *rest in pairs)
+
+
+def worded(value: StrEnum) -> Worded:
+    """A value of the domain: its word in a table, itself in JSON and CSV."""
+    return Worded(value.value, term(value))
+
+
+def listed(parts: Sequence[Worded], sign: str = ", ") -> Worded:
+    """Several of them with a sign between."""
+    return Worded(sign.join(part.value for part in parts), sign.join(part.words for part in parts))
+
+
+def dated(day: date | None) -> Worded:
+    """A day: as people write it in a table, ISO in JSON and CSV."""
+    return Worded(day_text(day), day_words(day))
+
+
+def phrase(text: str, /, **values: object) -> Worded:
+    """A text with values in its blanks, in English in JSON and CSV."""
+    return Worded(text.format_map(values), said(text, **values))
 
 
 def grid(columns: tuple[Column, ...], rows: Sequence[tuple[Value, ...]]) -> Grid:
@@ -153,13 +180,13 @@ def _plain(value: Value) -> object:
         case Fraction():
             return str(value)
         case Decimal():
-            return number_words(value)
+            return plain_number(value)
         case Text():
             return value.plain
         case Worded():
             return value.value
         case tuple():
-            return list(value)
+            return [_plain(each) for each in value]
     return value
 
 
@@ -170,6 +197,6 @@ def _line(value: Value) -> str:
         case True:
             return "yes"
         case list(names):
-            return " · ".join(names)
+            return " · ".join(map(str, names))
         case other:
             return str(other)

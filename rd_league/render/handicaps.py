@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rd_league.hand.rules import RuleSet
+from rd_league.language import gettext, said
 from rd_league.league.handicaps import (
     LEAST_HANDS,
     Climb,
@@ -11,18 +12,20 @@ from rd_league.league.handicaps import (
     Rung,
     card_worth,
 )
-from rd_league.render.blanks import DEMON
-from rd_league.render.grid import Grid, grid, keyed
-from rd_league.render.text import counted, number_words, shown
+from rd_league.render.blanks import DEMON, demon_word
+from rd_league.render.grid import Column, Grid, Worded, grid, keyed, listed, worded
+from rd_league.render.text import counted, number_words, shown, term
 
 
 def ladder_grid(climb: Climb, rules: RuleSet) -> Grid:
     """What each is dealt next, with the last step that led there."""
     last = {rung.name: rung for rung in climb.rungs}
-    columns = keyed(
-        ("name", "Name"), ("size", f"Next {DEMON[rules.vocabulary]}", True),
-        ("last_step", "Last step"),
-    )  # fmt: skip
+    size = said("Next {demon}", demon=demon_word(rules.vocabulary))
+    columns = (
+        *keyed(("name", "Name")),
+        Column("size", size, is_number=True),
+        *keyed(("last_step", "Last step")),
+    )
     return grid(
         columns,
         [
@@ -45,7 +48,7 @@ def rungs_grid(climb: Climb) -> Grid:
                 rung.match,
                 rung.hand,
                 rung.name,
-                tuple(reason.value for reason in rung.reasons),
+                tuple(map(worded, rung.reasons)),
                 rung.before,
                 rung.after,
             )
@@ -61,18 +64,30 @@ def ladder_notes(climb: Climb, rules: RuleSet, *, is_whole: bool) -> list[str]:
         is_whole: every such hand is listed, not only counted.
     """
     lines = [
-        f"A step after every {rules.ladder.value}: the {rules.ladder_up.value} one card more, "
-        f"a total below zero one fewer; {rules.ladder_floor} to {rules.ladder_ceiling} cards."
+        said(
+            "A step after every {step}: the {up} one card more, a total below zero one fewer; "
+            "{floor} to {ceiling} cards.",
+            step=term(rules.ladder),
+            up=term(rules.ladder_up),
+            floor=rules.ladder_floor,
+            ceiling=rules.ladder_ceiling,
+        )
     ]
     if not climb.played:
         return lines
     if not is_whole:
         demons = counted(len(climb.played), DEMON[rules.vocabulary])
-        return [*lines, f"Dealt at another size: {demons}. They stand; `--history` lists them."]
-    lines.append("Dealt at another size, which stands:")
+        return [
+            *lines,
+            said(
+                "Dealt at another size: {demons}. They stand; `--history` lists them.",
+                demons=demons,
+            ),
+        ]
+    lines.append(gettext("Dealt at another size, which stands:"))
     lines += [
-        f"  {each.match} {each.hand} {shown(each.name)}: dealt {each.dealt}, "
-        f"the ladder gives {each.ladder}"
+        f"  {each.match} {each.hand} {shown(each.name)}: "
+        + said("dealt {dealt}, the ladder gives {size}", dealt=each.dealt, size=each.ladder)
         for each in climb.played
     ]
     return lines
@@ -103,12 +118,15 @@ def ladder_json(season: str, climb: Climb, rules: RuleSet) -> dict[str, Any]:
 
 def proposals_grid(proposals: Sequence[Proposal], rules: RuleSet) -> Grid:
     """Proposed handicaps with the figures they rest on."""
-    columns = keyed(
-        ("name", "Name"), ("demon_size", DEMON[rules.vocabulary].capitalize(), True),
+    demon = demon_word(rules.vocabulary)
+    columns = (
+        *keyed(("name", "Name")),
+        Column("demon_size", demon[:1].upper() + demon[1:], is_number=True),
+        *keyed(
         ("start_points", "Or start", True), ("mean", "Per hand", True), ("table", "Table", True),
         ("lead", "Lead", True), ("dealt", "Dealt", True), ("hands", "Hands", True),
         ("calls", "Out", True),
-    )  # fmt: skip
+    ))  # fmt: skip
     return grid(
         columns,
         [
@@ -131,17 +149,21 @@ def proposals_grid(proposals: Sequence[Proposal], rules: RuleSet) -> Grid:
 def proposal_notes(proposals: Sequence[Proposal], rules: RuleSet) -> list[str]:
     """The lines under proposals: how they come about."""
     lines = [
-        f"A card more than was dealt for every {number_words(card_worth(rules))} points a hand "
-        "above the table's mean.",
-        "Start points, for a match of mean length, are instead of that.",
+        said(
+            "A card more than was dealt for every {points} points a hand above the table's mean.",
+            points=number_words(card_worth(rules)),
+        ),
+        gettext("Start points, for a match of mean length, are instead of that."),
     ]
     if any(each.size is None for each in proposals):
-        lines.append(f"Nothing is proposed from fewer than {LEAST_HANDS} hands.")
+        lines.append(said("Nothing is proposed from fewer than {hands} hands.", hands=LEAST_HANDS))
     return lines
 
 
-def _rung_words(rung: Rung) -> str:
+def _rung_words(rung: Rung) -> Worded:
     """`M1 H2 called: 13 → 14`."""
     place = f"{rung.match} {rung.hand}" if rung.hand else rung.match
-    reasons = ", ".join(reason.value for reason in rung.reasons)
-    return f"{place} {reasons}: {rung.before} → {rung.after}"
+    reasons = listed([worded(reason) for reason in rung.reasons])
+    return Worded(
+        *(f"{place} {why}: {rung.before} → {rung.after}" for why in (reasons.value, reasons.words))
+    )

@@ -3,14 +3,20 @@
 from rich.text import Text
 
 from rd_league.hand.entry import format_count
+from rd_league.language import said
 from rd_league.league.match import Counting, HandResult, MatchResult
 from rd_league.render.box_scores import gained_text
-from rd_league.render.text import shown
+from rd_league.render.text import shown, term
 
 
 def hand_line(result: MatchResult, hand: HandResult) -> Text:
     """One hand read back: its points, the caller dotted, sets in parentheses."""
-    line = Text(f"{result.match.name} hand {hand.number}{_extra(hand)}")
+    sentence = (
+        said("{match} hand {number} (extra hand)", match=result.match.name, number=hand.number)
+        if hand.counting is Counting.EXTRA
+        else said("{match} hand {number}", match=result.match.name, number=hand.number)
+    )
+    line = Text(sentence)
     for side, facts in enumerate(result.match.sides):
         if hand.gained[side] is not None:
             line.append(f"   {shown(facts.name)} ").append_text(gained_text(result, hand, side))
@@ -37,18 +43,29 @@ def changed_match(before: MatchResult, after: MatchResult) -> list[Text]:
         new = (after.totals[side], after.places[side])
         if old != new:
             total = f"{old[0]} → {new[0]}" if old[0] != new[0] else str(new[0])
-            places = f", place {_place(old[1])} → {_place(new[1])}" if old[1] != new[1] else ""
-            lines.append(Text(f"  {shown(facts.name)}: total {total}{places}"))
+            line = said("{name}: total {total}", name=shown(facts.name), total=total)
+            if old[1] != new[1]:
+                line += said(
+                    ", place {before} → {after}", before=_place(old[1]), after=_place(new[1])
+                )
+            lines.append(Text(f"  {line}"))
     if before.status != after.status:
-        lines.append(Text(f"  {after.match.name}: {before.status} → {after.status}"))
+        status = f"{term(before.status)} → {term(after.status)}"
+        lines.append(Text(f"  {after.match.name}: {status}"))
     moved = [
-        f"{hand.label} {was.counting.value} → {hand.counting.value}"
+        f"{hand.label} {term(was.counting)} → {term(hand.counting)}"
         for hand in after.hands
         if (was := _by_key(before, hand.hand.key)) is not None and was.counting is not hand.counting
     ]
     if moved:
         lines.append(Text(f"  {' · '.join(moved)}"))
     return lines
+
+
+def hand_label(result: MatchResult, key: int | None) -> str | None:
+    """`H3`, of the hand of a key; None if there is no such hand."""
+    found = None if key is None else _by_key(result, key)
+    return found.label if found else None
 
 
 def _seat_words(hand: HandResult | None, seat: int) -> str:
@@ -59,10 +76,6 @@ def _seat_words(hand: HandResult | None, seat: int) -> str:
 
 def _place(place: int | None) -> str:
     return "–" if place is None else str(place)
-
-
-def _extra(hand: HandResult) -> str:
-    return " (extra hand)" if hand.counting is Counting.EXTRA else ""
 
 
 def _by_key(result: MatchResult, key: int) -> HandResult | None:

@@ -1,5 +1,6 @@
 """What a file brought."""
 
+from rd_league.language import said
 from rd_league.league.imported import ImportReport
 from rd_league.render.text import counted, shown
 from rd_league.render.words import problem_words
@@ -7,12 +8,19 @@ from rd_league.render.words import problem_words
 
 def report_lines(report: ImportReport) -> list[str]:
     """What a file brought, line by line."""
-    lines = [f"note: {problem_words(note)}" for note in report.notes]
+    lines = [said("note: {problem}", problem=problem_words(note)) for note in report.notes]
     if report.season:
-        lines.append(f"season {shown(report.season)} begun")
+        lines.append(said("season {season} begun", season=shown(report.season)))
     if report.players:
         names = " · ".join(map(shown, report.players))
-        lines.append(f"new players ({len(report.players)}): {names}")
-    taken = f"{counted(report.hands, 'hand')} in {counted(report.matches, 'new match')}"
-    lines.append(f"{taken}, {report.skipped} already there, {report.stalled} stalled in the file")
-    return lines
+        lines.append(said("new players ({count}): {names}", count=len(report.players), names=names))
+    return [
+        *lines,
+        said(
+            "{hands} in {matches}, {skipped} already there, {stalled} stalled in the file",
+            hands=counted(report.hands, "hand"),
+            matches=counted(report.matches, "new match"),
+            skipped=report.skipped,
+            stalled=report.stalled,
+        ),
+    ]

@@ -8,24 +8,21 @@ from rich.text import Text
 from rd_league.hand.entry import format_count, format_piles
 from rd_league.hand.scoring import Points
 from rd_league.hand.sheet import Counted, NetPoints, SeatCount
+from rd_league.language import Texts, ngettext, said
 from rd_league.league.match import Counting, HandResult, MatchResult
-from rd_league.league.model import CountsFor, MatchKind, equal_packs
+from rd_league.league.model import End, MatchKind
 from rd_league.league.settlement import Settlement
-from rd_league.render.grid import Column, Grid, Value, grid, keyed
-from rd_league.render.text import day_words, shown
-from rd_league.render.words import finding_words
+from rd_league.render.grid import Column, Grid, Value, dated, grid, keyed, phrase, worded
+from rd_league.render.hands import hand_label
+from rd_league.render.text import all_of, day_text, day_words, shown, term
 
-COUNTS_FOR = {
-    CountsFor.NOBODY: "nobody",
-    CountsFor.ABSENT: "the absent player",
-    CountsFor.SUBSTITUTE: "the substitute",
+DUE: Texts[tuple[bool, bool]] = {
+    (True, True): "{names} crossed together: one extra hand, all play ({clause}).",
+    (True, False): "{names} crossed together: one extra hand, they alone play ({clause}).",
+    (False, True): "{names} are level: one extra hand, all play ({clause}).",
+    (False, False): "{names} are level: one extra hand, they alone play ({clause}).",
 }
-
-STATUS_COLUMNS = keyed(
-    ("match", "Match"), ("label", "Label"), ("played_on", "Date"), ("table", "Table", True),
-    ("status", "Status"), ("sides", "Sides"), ("winners", "Winners"), ("hands", "Hands", True),
-    ("extra_hands", "Extra", True),
-)  # fmt: skip
+"""What is said of an extra hand: whether sides crossed the target together, whether all play."""
 
 
 def match_json(result: MatchResult) -> dict[str, Any]:
@@ -36,7 +33,7 @@ def match_json(result: MatchResult) -> dict[str, Any]:
         "label": match.label,
         "season": match.season,
         "kind": match.kind.value,
-        "played_on": day_words(match.played_on) or None,
+        "played_on": day_text(match.played_on) or None,
         "night": f"N{match.night}" if match.night else None,
         "table": match.table,
         "status": result.status.value,
@@ -84,49 +81,8 @@ def _place_json(result: MatchResult, seat: int) -> dict[str, Any]:
         "sits_for": sits.absent if sits else None,
         "counts_for": sits.counts_for.value if sits else None,
         "left": left is not None,
-        "left_after": _hand_label(result, left.after) if left else None,
+        "left_after": hand_label(result, left.after) if left else None,
     }
-
-
-def people_lines(result: MatchResult) -> list[str]:
-    """Who sits for whom in a match, and who has left."""
-    seats = result.match.seats
-    lines = [
-        f"{shown(seats[each.seat])} sits for {shown(each.absent)}; the result counts for "
-        f"{COUNTS_FOR[each.counts_for]}."
-        for each in result.match.substitutions
-    ]
-    for left in result.match.leavings:
-        when = _hand_label(result, left.after)
-        lines.append(
-            f"{shown(seats[left.seat])} left " + (f"after {when}." if when else "before the start.")
-        )
-    return lines
-
-
-def table_lines(result: MatchResult, sizes: Sequence[int | None]) -> list[str]:
-    """What those at a table should know before the next hand: start points, demons, packs."""
-    match = result.match
-    lines = []
-    starts = [
-        f"{shown(side.name)} {side.start_points:+}" for side in match.sides if side.start_points
-    ]
-    demons = [
-        f"{shown(name)} {size}" for name, size in zip(match.seats, sizes, strict=True) if size
-    ]
-    if starts:
-        lines.append(f"{match.name} begins with {' · '.join(starts)}.")
-    if demons:
-        others = "" if len(demons) == len(sizes) else f" · all others {match.rules.demon_size}"
-        lines.append(f"{match.name} next deal: {' · '.join(demons)}{others}.")
-    lines += [
-        finding_words(each, match.seats, match.rules.vocabulary) for each in equal_packs(match)
-    ]
-    return lines
-
-
-def _hand_label(result: MatchResult, key: int | None) -> str | None:
-    return next((hand.label for hand in result.hands if hand.hand.key == key), None)
 
 
 def list_json(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
@@ -136,7 +92,7 @@ def list_json(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
             "match": result.match.name,
             "label": result.match.label,
             "season": result.match.season,
-            "played_on": day_words(result.match.played_on) or None,
+            "played_on": day_text(result.match.played_on) or None,
             "table": result.match.table,
             "status": result.status.value,
             "sides": [
@@ -155,15 +111,20 @@ def list_json(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
 
 def match_list(results: Sequence[MatchResult]) -> Grid:
     """Matches as a grid, a line each."""
+    columns = keyed(
+        ("match", "Match"), ("label", "Label"), ("played_on", "Date"), ("table", "Table", True),
+        ("status", "Status"), ("sides", "Sides"), ("winners", "Winners"), ("hands", "Hands", True),
+        ("extra_hands", "Extra", True),
+    )  # fmt: skip
     return grid(
-        STATUS_COLUMNS,
+        columns,
         [
             (
                 result.match.name,
                 result.match.label,
-                day_words(result.match.played_on),
+                dated(result.match.played_on),
                 result.match.table,
-                result.status.value,
+                worded(result.status),
                 tuple(
                     f"{side.name} {total}"
                     for side, total in zip(result.match.sides, result.totals, strict=True)
@@ -182,11 +143,11 @@ def heading(result: MatchResult) -> Text:
     match = result.match
     parts = [match.name, match.label, match.season]
     if match.table is not None:
-        parts.append(f"table {match.table}")
+        parts.append(said("table {table}", table=match.table))
     parts += [day_words(match.played_on), f"{match.rules.name} {match.rules.digest}"]
-    status = result.status.value
-    if result.ended is not None and result.ended.value != "played":
-        status += f" ({result.ended.value})"
+    status = term(result.status)
+    if result.ended is not None and result.ended is not End.PLAYED:
+        status += f" ({term(result.ended)})"
     line = Text(" · ".join(shown(part) for part in parts if part) + " · ")
     return line.append(status, "bold")
 
@@ -209,13 +170,13 @@ def parts(result: MatchResult) -> Grid:
             name = result.match.sides[adjustment.side].name
             rows.append(
                 (hand.label, name, "", None, None, None, None, None, adjustment.points,
-                 f"adjusted: {adjustment.reason}")
+                 phrase("adjusted: {reason}", reason=adjustment.reason))
             )  # fmt: skip
     for adjustment in result.match.adjustments:
         name = result.match.sides[adjustment.side].name
         rows.append(
-            ("start", name, "", None, None, None, None, None, adjustment.points,
-             f"adjusted: {adjustment.reason}")
+            (phrase("start"), name, "", None, None, None, None, None, adjustment.points,
+             phrase("adjusted: {reason}", reason=adjustment.reason))
         )  # fmt: skip
     return grid(columns, rows)
 
@@ -224,17 +185,16 @@ def standing_line(result: MatchResult) -> str:
     """What comes next: what each still needs, an extra hand and who plays it, or who won."""
     match = result.match
     if match.is_void:
-        return f"{match.name} is void; it counts nowhere."
+        return said("{match} is void; it counts nowhere.", match=match.name)
     if result.due is not None:
         crossed = result.trigger == "target" and not result.extra_hands
-        names = " and ".join(
+        names = [
             f"{match.sides[side].name} {result.totals[side]}" if crossed else match.sides[side].name
             for side in result.due.contenders
-        )
+        ]
         staying = [side for side in match.sides if not result.gone.issuperset(side.seats)]
-        players = "all play" if len(result.due.played_by) == len(staying) else "they alone play"
-        how = "crossed together" if crossed else "are level"
-        return shown(f"{names} {how}: one extra hand, {players} ({result.due.clause}).")
+        all_play = len(result.due.played_by) == len(staying)
+        return said(DUE[crossed, all_play], names=shown(all_of(names)), clause=result.due.clause)
     if result.ended is not None:
         return _winner_line(result)
     if match.rules.target is None:
@@ -243,7 +203,7 @@ def standing_line(result: MatchResult) -> str:
         f"{match.sides[side].name} {match.rules.target - result.totals[side]}"
         for side in result.next_players
     ]
-    return shown(f"To {match.rules.target}: {' · '.join(needs)}")
+    return said("To {target}: {needs}", target=match.rules.target, needs=shown(" · ".join(needs)))
 
 
 def totals_line(result: MatchResult) -> str:
@@ -254,25 +214,15 @@ def totals_line(result: MatchResult) -> str:
         f"{shown(side.name)} {total}"
         for side, total in zip(result.match.sides, result.totals, strict=True)
     )
-    return f"totals   {totals}"
-
-
-def team_note(result: MatchResult) -> str:
-    """The order of the cells in teams; from six single seats that some play in pairs (R13)."""
-    match = result.match
-    if len(match.seats) > len(match.sides):
-        return f"Cells go in this order: {' · '.join(map(shown, match.seats))}."
-    if len(match.seats) >= 6 and len(match.sides) == len(match.seats):
-        return f"{len(match.seats)} single seats: some rules play in pairs from six on (R13.2)."
-    return ""
+    return said("totals   {totals}", totals=totals)
 
 
 def settlement_grid(result: MatchResult, settlement: Settlement) -> Grid:
     """Who settles with whom: each row what that side gets from each other (R18.1)."""
     names = [side.name for side in result.match.sides]
     columns = [Column("name", "")]
-    columns += [Column(name, f"from {name}", is_number=True) for name in names]
-    columns.append(Column("balance", "Balance", is_number=True))
+    columns += [Column(name, said("from {name}", name=name), is_number=True) for name in names]
+    columns += keyed(("balance", "Balance", True))
     return grid(
         tuple(columns),
         [
@@ -347,7 +297,7 @@ def _due_json(result: MatchResult) -> dict[str, Any] | None:
 def _part_row(
     result: MatchResult, hand: HandResult, seat: int, count: SeatCount, points: Points
 ) -> tuple[Value, ...]:
-    note = "caller" if seat in hand.hand.sheet.callers else ""
+    note = phrase("caller") if seat in hand.hand.sheet.callers else ""
     return (
         hand.label, result.match.seats[seat], format_count(count), points.foundation,
         points.demon, points.bonus, points.kings, points.net, points.total, note,
@@ -356,20 +306,43 @@ def _part_row(
 
 def _winner_line(result: MatchResult) -> str:
     if not result.winners:
-        return f"{result.match.name} ended: {result.ended}; it does not count."
-    names = " and ".join(_names(result, result.winners))
-    verb = "wins" if len(result.winners) == 1 else "share the win"
+        ended = term(result.ended) if result.ended else ""
+        return said(
+            "{match} ended: {ended}; it does not count.", match=result.match.name, ended=ended
+        )
+    names = shown(all_of(_names(result, result.winners)))
     extra = result.extra_hands
+    one_won = len(result.winners) == 1
     if result.match.kind is MatchKind.TIE_BREAK and extra:
         points = " : ".join(str(gain) for gain in extra[-1].gained if gain is not None)
-        return shown(f"{names} {verb} by the extra hand, {points}.")
+        return (
+            said("{names} wins by the extra hand, {points}.", names=names, points=points)
+            if one_won
+            else said(
+                "{names} share the win by the extra hand, {points}.", names=names, points=points
+            )
+        )
     # The winner's total first: where extra hands alone decide it need not be the highest.
     order = sorted(
         range(len(result.totals)),
         key=lambda side: (side not in result.winners, -result.totals[side]),
     )
     totals = " : ".join(str(result.totals[side]) for side in order)
-    after = " after an extra hand" if extra else ""
-    if len(extra) > 1:
-        after = f" after {len(extra)} extra hands"
-    return shown(f"{names} {verb} {totals}{after}.")
+    after = ""
+    if extra:
+        after = ngettext(" after an extra hand", " after {count} extra hands", len(extra))
+    return (
+        said(
+            "{names} wins {totals}{after}.",
+            names=names,
+            totals=totals,
+            after=after.format(count=len(extra)),
+        )
+        if one_won
+        else said(
+            "{names} share the win {totals}{after}.",
+            names=names,
+            totals=totals,
+            after=after.format(count=len(extra)),
+        )
+    )

@@ -3,22 +3,33 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rd_league.language import said
 from rd_league.league.match import MatchResult
 from rd_league.league.roster import Attendance, Night
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.grid import Grid, Worded, grid, keyed
 from rd_league.render.matches import list_json
-from rd_league.render.text import shown
+from rd_league.render.text import day_words, shown, term
 
 
 def night_lines(night: Night) -> list[str]:
     """A night, and who is there, line by line."""
-    place = f" at {shown(night.place)}" if night.place else ""
-    state = "open" if night.is_open else "closed"
-    lines = [f"{night.name}: {shown(night.season)}, {night.held_on}{place}, {state}"]
+    where = day_words(night.held_on)
+    if night.place:
+        where = said("{day} at {place}", day=where, place=shown(night.place))
+    lines = [
+        said(
+            "{night}: {season}, {where}, open"
+            if night.is_open
+            else "{night}: {season}, {where}, closed",
+            night=night.name,
+            season=shown(night.season),
+            where=where,
+        )
+    ]
     for attendance in Attendance:
         names = [shown(name) for name, how in night.check_ins if how is attendance]
         if names:
-            lines.append(f"  {attendance.value} ({len(names)}): {' · '.join(names)}")
+            lines.append(f"  {term(attendance)} ({len(names)}): {' · '.join(names)}")
     return lines
 
 
@@ -44,7 +55,14 @@ def night_grid(nights: Sequence[Night]) -> Grid:
     return grid(
         columns,
         [
-            (each.name, each.season, each.held_on, each.place, len(each.present), each.is_open)
+            (
+                each.name,
+                each.season,
+                Worded(each.held_on, day_words(each.held_on)),
+                each.place,
+                len(each.present),
+                each.is_open,
+            )
             for each in nights
         ],
     )

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rd_league.language import gettext, pgettext, said
 from rd_league.league.comparison import Comparison
 from rd_league.league.plan import format_scheme
 from rd_league.league.projection import Projection, Prospect
 from rd_league.render.grid import Column, Grid, Value, Worded, grid, keyed
-
-UNKNOWN = "unknown"
 
 
 def comparison_json(season: str, found: Comparison) -> dict[str, Any]:
@@ -38,10 +37,14 @@ def comparison_json(season: str, found: Comparison) -> dict[str, Any]:
 def comparison_grid(found: Comparison) -> Grid:
     """A comparison as a grid: place and points under each scheme, side by side."""
     is_divided = any(row.division for row in found.rows)
-    columns = [*keyed(("name", "Name")), Column("division", "Division", in_table=is_divided)]
+    columns = [*keyed(("name", "Name")), _division(is_shown=is_divided)]
     for scheme in found.schemes:
         name = format_scheme(scheme)
-        columns += keyed((f"{name}: place", name, True), (f"{name}: points", "Points", True))
+        points = pgettext("league_points", "Points")
+        columns += [
+            Column(f"{name}: place", name, is_number=True),
+            Column(f"{name}: points", points, is_number=True),
+        ]
     rows: list[tuple[Value, ...]] = [
         (
             row.name,
@@ -80,7 +83,7 @@ def projection_grid(found: Sequence[Projection]) -> Grid:
     is_divided = any(each.division for each in found)
     columns = (
         *keyed(("place", "", True), ("name", "Name")),
-        Column("division", "Division", in_table=is_divided),
+        _division(is_shown=is_divided),
         *keyed(("best", "Best", True), ("worst", "Worst", True)),
         *keyed(("least", "Least points", True), ("most", "Most points", True)),
     )
@@ -90,14 +93,25 @@ def projection_grid(found: Sequence[Projection]) -> Grid:
 def projection_notes(found: Sequence[Projection]) -> list[str]:
     """The line under a projection: what it assumes, or why nothing is known."""
     if not all(each.is_bounded for each in found):
-        return ["A match can give any number of points under this scheme: nothing is known."]
+        return [
+            gettext("A match can give any number of points under this scheme: nothing is known.")
+        ]
     left = found[0].left
-    return [f"With {left} left for each, whoever meets whom; of those level any may be ahead."]
+    return [
+        said(
+            "With {left} left for each, whoever meets whom; of those level any may be ahead.",
+            left=left,
+        )
+    ]
+
+
+def _division(*, is_shown: bool) -> Column:
+    return Column("division", pgettext("division", "Division"), in_table=is_shown)
 
 
 def _cells(row: Prospect, of: Projection) -> tuple[Value, ...]:
     known = (row.best, row.worst, row.least, row.most)
     cells: tuple[Value, ...] = known
     if not of.is_bounded:
-        cells = tuple(Worded("", UNKNOWN) for _ in known)
+        cells = tuple(Worded("", gettext("unknown")) for _ in known)
     return (row.place, row.name, of.division, *cells)

@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rd_league.language import Texts, gettext, said
 from rd_league.league.difference import Move
 from rd_league.league.rounds import Absent
 from rd_league.league.season import Pay, Scheme, SchemeKind
 from rd_league.league.standings import Explanation, Neighbor, Row
 from rd_league.league.tallies import TITLE_WORTH, Compensation
-from rd_league.render.standings import row_json
+from rd_league.render.standings import row_json, tie_break_word
 from rd_league.render.text import counted, day_words, number_words, shown
 
-ABSENT = {
+ABSENT: Texts[Absent] = {
     Absent.BYE: "had a bye",
     Absent.SIT_OUT: "sat out",
     Absent.STANDBY: "on standby",
     Absent.MISSED: "absent",
     Absent.SUBSTITUTED: "a substitute played",
 }
-PAY = {
+PAY: Texts[Pay] = {
     Pay.NONE: "",
     Pay.AVERAGE: ", own average",
     Pay.MEDIAN: ", median of the round",
@@ -29,34 +30,53 @@ PAY = {
 def explanation_lines(told: Explanation, scheme: Scheme) -> list[str]:
     """The numbers behind a place, line by line."""
     row = told.row
-    place = f"place {row.place}" if row.place else "no place"
+    place = said("place {place}", place=row.place) if row.place else gettext("no place")
     lines = [f"{shown(row.name)}: {place}, {counted(row.league_points, 'league point')}"]
     for credit, dropped in told.matches:
         result = credit.result
-        own = result.places[credit.side]
+        told_of = said(
+            "place {place} of {sides}, total {total}: {points}",
+            place=result.places[credit.side],
+            sides=len(result.match.sides),
+            total=result.totals[credit.side],
+            points=counted(credit.league_points, "point"),
+        )
         lines.append(
-            f"  {result.match.name}  {day_words(result.match.played_on)}"
-            f"  place {own} of {len(result.match.sides)}, total {result.totals[credit.side]}:"
-            f" {counted(credit.league_points, 'point')}" + (" (dropped)" if dropped else "")
+            f"  {result.match.name}  {day_words(result.match.played_on)}  {told_of}"
+            + (gettext(" (dropped)") if dropped else "")
         )
     lines += [_absence_line(each, is_dropped=dropped) for each, dropped in told.absences]
     if scheme.kind is SchemeKind.NNA:
         lines.append(
-            f"  points per match {number_words(told.from_matches)}, {TITLE_WORTH} × "
-            f"{counted(row.tally.titles, 'title')}, {counted(row.matches, 'match')}, "
-            f"{counted(row.wins, 'win')}"
+            "  "
+            + said(
+                "points per match {points}, {worth} × {titles}, {matches}, {wins}",
+                points=number_words(told.from_matches),
+                worth=TITLE_WORTH,
+                titles=counted(row.tally.titles, "title"),
+                matches=counted(row.matches, "match"),
+                wins=counted(row.wins, "win"),
+            )
         )
-    lines += [f"  adjusted {each.points:+}: {shown(each.reason)}" for each in told.adjustments]
-    lines += _neighbor_lines(row, "below", told.above) + _neighbor_lines(row, "above", told.below)
+    lines += [
+        "  "
+        + said("adjusted {points}: {reason}", points=f"{each.points:+}", reason=shown(each.reason))
+        for each in told.adjustments
+    ]
+    if told.above is not None:
+        lines.append("  " + _neighbor_line(row, told.above, is_above=True))
+    if told.below is not None:
+        lines.append("  " + _neighbor_line(row, told.below, is_above=False))
     return lines
 
 
 def _absence_line(each: Compensation, *, is_dropped: bool) -> str:
     absence, points = each.absence, each.league_points
-    given = "no points" if points is None else counted(points, "point")
+    given = gettext("no points") if points is None else counted(points, "point")
     return (
-        f"  {each.name}  {day_words(absence.on)}  {ABSENT[absence.why]}{PAY[absence.award.pay]}:"
-        f" {given}" + (" (dropped)" if is_dropped else "")
+        f"  {each.name}  {day_words(absence.on)}  {gettext(ABSENT[absence.why])}"
+        f"{gettext(PAY[absence.award.pay])}: {given}"
+        + (gettext(" (dropped)") if is_dropped else "")
     )
 
 
@@ -109,19 +129,24 @@ def move_lines(moves: Sequence[Move]) -> list[str]:
             place += f" {'↑' if step > 0 else '↓'}{abs(step)}"
         elif move.place_before != move.place_after:
             place = f"{_place(move.place_before)} → {place}"
-        lines.append(f"  {shown(move.name)}: place {place}, {points}")
+        line = said(
+            "{name}: place {place}, {points}", name=shown(move.name), place=place, points=points
+        )
+        lines.append(f"  {line}")
     return lines
 
 
-def _neighbor_lines(own: Row, where: str, neighbor: Neighbor | None) -> list[str]:
-    if neighbor is None:
-        return []
-    row = neighbor.row
-    points = counted(row.league_points, "point")
+def _neighbor_line(own: Row, neighbor: Neighbor, *, is_above: bool) -> str:
+    row, decision = neighbor.row, neighbor.decision
+    name, points = shown(row.name), counted(row.league_points, "point")
     if row.place is not None and row.place == own.place:
-        return [f"  shares the place with {shown(row.name)} ({points})"]
-    by = f"by {neighbor.decision.by}" if neighbor.decision else "by league points"
-    return [f"  {where} {shown(row.name)} ({points}) {by}"]
+        return said("shares the place with {name} ({points})", name=name, points=points)
+    return said(
+        "below {name} ({points}) by {by}" if is_above else "above {name} ({points}) by {by}",
+        name=name,
+        points=points,
+        by=tie_break_word(decision.by) if decision else gettext("league points"),
+    )
 
 
 def _neighbor_json(neighbor: Neighbor | None) -> dict[str, Any] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rd_league.league.roster import Player, Team
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.grid import Grid, grid, keyed, worded
 
 
 def player_grid(players: Sequence[Player]) -> Grid:
@@ -15,7 +15,14 @@ def player_grid(players: Sequence[Player]) -> Grid:
     return grid(
         columns,
         [
-            (each.name, each.aliases, each.is_active, each.is_guest, each.privacy.value, each.pack)
+            (
+                each.name,
+                each.aliases,
+                each.is_active,
+                each.is_guest,
+                worded(each.privacy),
+                each.pack,
+            )
             for each in players
         ],
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rd_league.language import gettext, said
 from rd_league.league.ratings import (
     DIGITS,
     SETTLED,
@@ -12,8 +13,15 @@ from rd_league.league.ratings import (
     Ratings,
     Step,
 )
-from rd_league.render.grid import Column, Grid, Worded, grid, keyed
-from rd_league.render.text import counted, day_words, number_words, shown
+from rd_league.render.grid import Column, Grid, Worded, dated, grid, keyed
+from rd_league.render.text import (
+    counted,
+    day_text,
+    day_words,
+    figure_words,
+    number_words,
+    shown,
+)
 
 PROVISIONAL = "?"
 
@@ -33,7 +41,7 @@ def ratings_grid(table: Ratings) -> Grid:
             (
                 row.place,
                 Worded(row.name, f"{row.name} {PROVISIONAL}" if row.is_provisional else row.name),
-                *_figures(row.rating),
+                *map(_worded, _figures(row.rating)),
                 row.matches,
                 row.is_provisional,
             )
@@ -46,7 +54,9 @@ def ratings_notes(table: Ratings) -> list[str]:
     """The lines under a table of ratings."""
     if not any(row.is_provisional for row in table.rows):
         return []
-    return [f"{PROVISIONAL} rests on fewer than {SETTLED} matches."]
+    return [
+        said("{mark} rests on fewer than {settled} matches.", mark=PROVISIONAL, settled=SETTLED)
+    ]
 
 
 def ratings_json(season: str | None, table: Ratings) -> dict[str, Any]:
@@ -57,11 +67,17 @@ def ratings_json(season: str | None, table: Ratings) -> dict[str, Any]:
 def rating_lines(told: Explanation) -> list[str]:
     """What a rating is made of, with the matches that moved it most."""
     row, rating = told.row, told.row.rating
-    mark = " (provisional)" if row.is_provisional else ""
-    figure, mu, sigma = _figures(rating)
+    figure, mu, sigma = map(figure_words, _figures(rating))
     lines = [
-        f"{shown(row.name)}: place {row.place}, rating {figure}{mark}, "
-        f"mu {mu} − 3 × sigma {sigma}, {counted(row.matches, 'match')}"
+        said(
+            "{name}: place {place}, rating {rating}, mu {mu} − 3 × sigma {sigma}, {matches}",
+            name=shown(row.name),
+            place=row.place,
+            rating=figure + (gettext(" (provisional)") if row.is_provisional else ""),
+            mu=mu,
+            sigma=sigma,
+            matches=counted(row.matches, "match"),
+        )
     ]
     return lines + [line for step in told.largest for line in _step_lines(step)]
 
@@ -78,13 +94,13 @@ def history_grid(told: Explanation) -> Grid:
         [
             (
                 step.match.name,
-                day_words(step.match.played_on),
+                dated(step.match.played_on),
                 step.place,
                 step.sides,
-                _figure(step.expected.place),
+                _worded(_figure(step.expected.place)),
                 Worded(_figure(step.expected.win), _percent(step.expected.win)),
-                Worded(_figure(step.change), f"{step.change:+.{DIGITS}f}"),
-                _figure(step.after.shown),
+                Worded(_figure(step.change), figure_words(f"{step.change:+.{DIGITS}f}")),
+                _worded(_figure(step.after.shown)),
                 step.partners,
                 step.opponents,
             )
@@ -105,21 +121,31 @@ def rating_json(season: str | None, told: Explanation) -> dict[str, Any]:
 
 def _step_lines(step: Step) -> Iterator[str]:
     """Why a match moved a rating: what was achieved, and what had been expected."""
-    words = [step.match.name, day_words(step.match.played_on), f"{step.change:+.{DIGITS}f}:"]
-    place = f"place {step.place} of {step.sides}"
+    words = [
+        step.match.name,
+        day_words(step.match.played_on),
+        figure_words(f"{step.change:+.{DIGITS}f}:"),
+    ]
+    place = said("place {place} of {sides}", place=step.place, sides=step.sides)
     if step.achieved != step.place:
-        place += f" (shared, so {number_words(step.achieved)})"
+        place += said(" (shared, so {achieved})", achieved=number_words(step.achieved))
     words.append(
-        f"{place}; place {_figure(step.expected.place)} was expected, "
-        f"{_percent(step.expected.win)} to win"
+        said(
+            "{achieved}; place {place} was expected, {chance} to win",
+            achieved=place,
+            place=figure_words(_figure(step.expected.place)),
+            chance=_percent(step.expected.win),
+        )
     )
     yield f"  {' '.join(word for word in words if word)}"
-    partners = f"with {' · '.join(map(shown, step.partners))} " if step.partners else ""
-    yield (
-        f"    mu {_figure(step.before.mu)} → {_figure(step.after.mu)}, "
-        f"sigma {_figure(step.before.sigma)} → {_figure(step.after.sigma)}; "
-        f"{partners}against {' · '.join(map(shown, step.opponents))}"
-    )
+    opponents = " · ".join(map(shown, step.opponents))
+    met = said("against {opponents}", opponents=opponents)
+    if step.partners:
+        partners = " · ".join(map(shown, step.partners))
+        met = said("with {partners} against {opponents}", partners=partners, opponents=opponents)
+    before, after = _figures(step.before), _figures(step.after)
+    figures = f"mu {before[1]} → {after[1]}, sigma {before[2]} → {after[2]}"
+    yield f"    {figure_words(figures)}; {met}"
 
 
 def _figures(rating: Rating) -> tuple[str, str, str]:
@@ -128,6 +154,10 @@ def _figures(rating: Rating) -> tuple[str, str, str]:
 
 def _figure(value: float) -> str:
     return f"{_rounded(value):.{DIGITS}f}"
+
+
+def _worded(figure: str) -> Worded:
+    return Worded(figure, figure_words(figure))
 
 
 def _rounded(value: float) -> float:
@@ -154,7 +184,7 @@ def _step_json(step: Step) -> dict[str, Any]:
     return {
         "match": step.match.name,
         "season": step.match.season,
-        "played_on": day_words(step.match.played_on) or None,
+        "played_on": day_text(step.match.played_on) or None,
         "place": step.place,
         "sides": step.sides,
         "achieved": str(step.achieved),

@@ -1,6 +1,8 @@
 """The sentences of errors: what a command refuses, and what to do next."""
 
-ERRORS = {
+from rd_league.language import Texts
+
+ERRORS: Texts[str] = {
     "adjust-nowhere": (
         "{name} has nothing in hand {hand} of {match} that counts. Leave `--hand` out."
     ),
@@ -103,6 +105,7 @@ ERRORS = {
         "ladder=match."
     ),
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
+    "language-unknown": "There is no language {language}. There are {languages}.",
     "line-too-long": "{file}, line {line} is longer than {limit} characters.",
     "line-undecided": (
         "{names} are level across the line after place {place} of division {division}. "

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rd_league.hand.rules import OPTIONS, RuleSet, differences
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.grid import Column, Grid, grid, keyed, worded
 
 
 def rules_json(rules: RuleSet) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def option_grid(rules: RuleSet) -> Grid:
                 option.format(getattr(rules, name)),
                 option.format(option.default),
                 option.allowed,
-                option.bears.value,
+                worded(option.bears),
                 option.clause,
             )
             for name, option in OPTIONS.items()
@@ -52,8 +52,10 @@ def option_grid(rules: RuleSet) -> Grid:
 
 def difference_grid(first: RuleSet, second: RuleSet) -> Grid:
     """The options in which two rule sets differ."""
-    columns = keyed(
-        ("option", "Option"), ("clause", "Clause"), ("first", first.name), ("second", second.name)
+    columns = (
+        *keyed(("option", "Option"), ("clause", "Clause")),
+        Column("first", first.name),
+        Column("second", second.name),
     )
     return grid(
         columns,

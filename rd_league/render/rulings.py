@@ -10,12 +10,13 @@ from itertools import groupby
 
 from rd_league.engine.referee import Ruled
 from rd_league.hand.rules import Vocabulary
+from rd_league.language import Texts, gettext, ngettext, said
 from rd_league.render.blanks import filled
-from rd_league.render.text import shown
+from rd_league.render.text import all_of, any_of, shown
 
-SUITS = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}
+SUITS: Texts[str] = {"S": "spade", "H": "heart", "C": "club", "D": "diamond"}
 
-RULINGS = {
+RULINGS: Texts[str] = {
     "after-out": "the hand is over: {callers} called",
     "bad-count": "the stock cannot be turned {count} times at once (1 to {most})",
     "bad-version": '"{version}" stands where {expected} should: the first line says what this is',
@@ -60,7 +61,7 @@ RULINGS = {
     "waste-empty": "{seat}'s waste is empty",
 }
 
-VARIANTS = {
+VARIANTS: Texts[str] = {
     "after-out/stalled": "the hand is over: it stalled",
     "bad-version/empty": "the text is empty: its first line should be {expected}",
     "redeals-used/0": "the waste may not be turned over (R7.2)",
@@ -98,6 +99,8 @@ VARIANTS = {
 }
 """Sentences of a code with its `reason`, or with what else makes it another case."""
 
+MIS_COUNTED: Texts[str] = {"missing": "; missing: {cards}", "surplus": "; there too often: {cards}"}
+
 
 def ruling_words(ruled: Ruled) -> str:
     """The sentence of a finding, without its place and its code."""
@@ -108,10 +111,10 @@ def ruling_words(ruled: Ruled) -> str:
 
         return filled(ERRORS, str(values["reason"]), values, Vocabulary.RACING_DEMON)
     sentence = VARIANTS.get(case) or RULINGS[ruled.code]
-    said = {"seat": ruled.seat or "", "move": ruled.move or "", "expected": ruled.expected or ""}
-    said["card"] = (ruled.move or "").split(" ")[-1]
-    said |= {name: _said(value) for name, value in values.items()}
-    return sentence.format_map(said | _derived(ruled) | _placed(values) | _counted(values))
+    blanks = {"seat": ruled.seat or "", "move": ruled.move or "", "expected": ruled.expected or ""}
+    blanks["card"] = (ruled.move or "").split(" ")[-1]
+    blanks |= {name: _said(value) for name, value in values.items()}
+    return said(sentence, **blanks | _derived(ruled) | _placed(values) | _counted(values))
 
 
 def _case(ruled: Ruled) -> str:
@@ -137,63 +140,63 @@ def _case(ruled: Ruled) -> str:
 def _derived(ruled: Ruled) -> dict[str, str]:
     """The parts of sentences that depend on more than one value."""
     values = ruled.values
-    said = {"whose": f"{ruled.seat}'s " if ruled.seat else ""}
+    blanks = {"whose": said("{seat}'s ", seat=ruled.seat) if ruled.seat else ""}
     if ruled.expected:
-        said["expected"] = ruled.expected
+        blanks["expected"] = ruled.expected
     suit, heights = values.get("suit"), values.get("heights")
     if isinstance(suit, str):
-        said["suit"] = SUITS[suit]
+        blanks["suit"] = gettext(SUITS[suit])
         stand = [str(height) for height in heights] if isinstance(heights, list) else []
-        said["suits"] = f"{SUITS[suit]}s stand at {_joined(stand)}" if stand else "there is none"
+        blanks["suits"] = (
+            said("{suit}s stand at {heights}", suit=blanks["suit"], heights=all_of(stand))
+            if stand
+            else gettext("there is none")
+        )
     if values.get("top", "") is None:
-        said["top"] = "an empty pile"
-    said["first"] = f": it stands in line {values['line']}" if values.get("line") else ""
-    for name, words in (("missing", "missing"), ("surplus", "there too often")):
-        cards = values.get(name)
-        if isinstance(cards, list):
-            said[name] = f"; {words}: {' '.join(cards)}" if cards else ""
-    return said
+        blanks["top"] = gettext("an empty pile")
+    line = values.get("line")
+    blanks["first"] = said(": it stands in line {line}", line=line) if line else ""
+    for name, words in MIS_COUNTED.items():
+        if isinstance(cards := values.get(name), list):
+            blanks[name] = said(words, cards=" ".join(cards)) if cards else ""
+    return blanks
 
 
 def _placed(values: Mapping[str, object]) -> dict[str, str]:
     """Seats and places, listed as people list them."""
-    said: dict[str, str] = {}
+    blanks: dict[str, str] = {}
     for name in ("callers", "seats"):
         if isinstance(seats := values.get(name), list):
-            said[name] = _joined(seats)
+            blanks[name] = all_of(seats)
     if isinstance(seats := values.get("seats"), list):
-        said["any_seats"] = _joined(seats, "or")
+        blanks["any_seats"] = any_of(seats)
     if isinstance(owners := values.get("of"), list):
-        said["of"] = _joined(owners, "or")
+        blanks["of"] = any_of(owners)
     if isinstance(places := values.get("places"), list):
-        said["places"] = ", ".join(map(_place, places))
+        blanks["places"] = ", ".join(map(_place, places))
     if isinstance(place := values.get("place"), str):
-        said["place"] = _place(place)
+        blanks["place"] = _place(place)
     if isinstance(way := values.get("way"), list):
-        said["way"] = ", then ".join(_repeated(way))
-    return said
+        blanks["way"] = gettext(", then ").join(_repeated(way))
+    return blanks
 
 
 def _counted(values: Mapping[str, object]) -> dict[str, str]:
     """Counts, bounds, and how often."""
-    said: dict[str, str] = {}
+    blanks: dict[str, str] = {}
     for name in ("claimed", "right"):
         if isinstance(pair := values.get(name), tuple):
-            said[name] = "/".join(map(str, pair))
+            blanks[name] = "/".join(map(str, pair))
     if "right" not in values and "foundation" in values:
-        said["right"] = f"{_range(values['foundation'])}/{_range(values['demon'])}"
+        blanks["right"] = f"{_range(values['foundation'])}/{_range(values['demon'])}"
     for name in ("demon", "left"):
         if isinstance(count := values.get(name), int):
-            said[f"{name}_cards"] = f"{count} card{'' if count == 1 else 's'}"
+            blanks[f"{name}_cards"] = ngettext("{count} card", "{count} cards", count).format(
+                count=count
+            )
     if isinstance(redeals := values.get("redeals"), int):
-        said["times"] = "only once" if redeals == 1 else f"only {redeals} times"
-    return said
-
-
-def _joined(words: list[str], last: str = "and") -> str:
-    """`N`, `N and E`, `N, E and S`."""
-    head = ", ".join(words[:-1])
-    return f"{head} {last} {words[-1]}" if head else "".join(words)
+        blanks["times"] = ngettext("only once", "only {count} times", redeals).format(count=redeals)
+    return blanks
 
 
 def _repeated(moves: list[str]) -> list[str]:
@@ -206,12 +209,12 @@ def _repeated(moves: list[str]) -> list[str]:
 
 
 def _place(place: str) -> str:
-    return f"work pile {place}" if place.isdigit() else place
+    return said("work pile {pile}", pile=place) if place.isdigit() else place
 
 
 def _range(bounds: object) -> str:
     if isinstance(bounds, tuple) and bounds[0] != bounds[1]:
-        return f"{bounds[0]} to {bounds[1]}"
+        return said("{low} to {high}", low=bounds[0], high=bounds[1])
     return str(bounds[0] if isinstance(bounds, tuple) else bounds)
 
 

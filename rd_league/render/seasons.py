@@ -3,27 +3,44 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rd_league.language import said
 from rd_league.league.plan import format_scheme, plan_words
 from rd_league.league.season import Entry, Season
-from rd_league.render.grid import Grid, grid, keyed
+from rd_league.render.blanks import demon_word
+from rd_league.render.grid import Column, Grid, grid, keyed, worded
 from rd_league.render.rules import rules_json
-from rd_league.render.text import shown
+from rd_league.render.standings import tie_break_word
+from rd_league.render.text import shown, term
 
 
 def season_lines(season: Season) -> list[str]:
     """What a season goes by, line by line."""
     rules = season.rules
-    state = "open" if season.is_open else "closed"
     lines = [
-        f"{shown(season.name)}: {season.kind.value}, {state}",
-        f"  rules {rules.name} {rules.digest}",
-        f"  points {format_scheme(season.plan.scheme)}",
-        f"  tie-breaks {', '.join(season.plan.tie_breaks)}",
+        said(
+            "{season}: {kind}, open" if season.is_open else "{season}: {kind}, closed",
+            season=shown(season.name),
+            kind=term(season.kind),
+        ),
+        "  " + said("rules {rules}", rules=f"{rules.name} {rules.digest}"),
+        "  " + said("points {scheme}", scheme=format_scheme(season.plan.scheme)),
+        "  "
+        + said(
+            "tie-breaks {tie_breaks}",
+            tie_breaks=", ".join(map(tie_break_word, season.plan.tie_breaks)),
+        ),
     ]
     if words := plan_words(season.plan):
-        lines.append("  plan " + " ".join(f"{word}={shown(text)}" for word, text in words.items()))
+        plan = " ".join(f"{word}={shown(text)}" for word, text in words.items())
+        lines.append("  " + said("plan {plan}", plan=plan))
     lines += [
-        f"  adjusted {shown(each.name)} {each.points:+}: {shown(each.reason)}"
+        "  "
+        + said(
+            "adjusted {name} {points}: {reason}",
+            name=shown(each.name),
+            points=f"{each.points:+}",
+            reason=shown(each.reason),
+        )
         for each in season.adjustments
     ]
     return lines
@@ -50,10 +67,14 @@ def season_json(season: Season) -> dict[str, Any]:
 
 def entry_grid(season: Season) -> Grid:
     """Who is in a season, a line each, by division and seed."""
-    columns = keyed(
-        ("name", "Name"), ("division", "Division"), ("seed", "Seed", True),
-        ("demon_size", "Demon", True), ("start_points", "Start", True), ("status", "Status"),
-        ("first_round", "From round", True),
+    demon = demon_word(season.rules.vocabulary)
+    columns = (
+        *keyed(("name", "Name"), ("division", "Division"), ("seed", "Seed", True)),
+        Column("demon_size", demon[:1].upper() + demon[1:], is_number=True),
+        *keyed(
+            ("start_points", "Start", True), ("status", "Status"),
+            ("first_round", "From round", True),
+        ),
     )  # fmt: skip
     divisions = season.plan.divisions
 
@@ -71,7 +92,7 @@ def entry_grid(season: Season) -> Grid:
                 each.seed,
                 each.demon_size,
                 each.start_points or None,
-                each.status.value,
+                worded(each.status),
                 each.first_round if each.first_round > 1 else None,
             )
             for each in sorted(season.entries, key=order)
@@ -82,7 +103,10 @@ def entry_grid(season: Season) -> Grid:
 def apart_lines(season: Season) -> list[str]:
     """Who is kept apart, a line a pair."""
     pairs = sorted(sorted(pair) for pair in season.apart)
-    return [f"Kept apart: {shown(one)} · {shown(other)}." for one, other in pairs]
+    return [
+        said("Kept apart: {one} · {other}.", one=shown(one), other=shown(other))
+        for one, other in pairs
+    ]
 
 
 def season_grid(seasons: Sequence[Season]) -> Grid:
@@ -96,7 +120,7 @@ def season_grid(seasons: Sequence[Season]) -> Grid:
         [
             (
                 each.name,
-                each.kind.value,
+                worded(each.kind),
                 each.is_open,
                 each.rules.name,
                 each.rules.digest,

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from rd_league.language import gettext, said
 from rd_league.league.reasons import SeatReasons
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_cost import Cost
-from rd_league.render.grid import Column, Grid, grid, keyed
-from rd_league.render.text import counted, shown
+from rd_league.render.grid import Column, Grid, grid, keyed, worded
+from rd_league.render.text import counted, shown, term
 
 MOST_CAUSES = 6
 """So many pairs or people are named for one term."""
@@ -74,17 +75,21 @@ def round_lines(drawn: Round) -> list[str]:
     for why in Absent:
         names = [shown(name) for name, how in drawn.out if how is why]
         if names:
-            lines.append(f"{why.value} ({len(names)}): {' · '.join(names)}")
+            lines.append(f"{term(why)} ({len(names)}): {' · '.join(names)}")
     if _pinned(drawn):
-        lines.append("! stays at the table when the round is drawn again.")
+        lines.append(gettext("! stays at the table when the round is drawn again."))
     return lines
 
 
 def round_heading(drawn: Round) -> str:
     """What a round is."""
-    return f"Round {drawn.number}, {drawn.status}, {drawn.method}, seed {shown(drawn.seed)}" + (
-        ", final table" if drawn.is_final else ""
-    )
+    return said(
+        "Round {number}, {status}, {method}, seed {seed}",
+        number=drawn.number,
+        status=term(drawn.status),
+        method=term(drawn.method),
+        seed=shown(drawn.seed),
+    ) + (gettext(", final table") if drawn.is_final else "")
 
 
 def news_lines(tables: Tables, request: Request) -> list[str]:
@@ -102,9 +107,16 @@ def news_lines(tables: Tables, request: Request) -> list[str]:
                 for other in table[i + 1 :]:
                     met[frozenset((one, other))] = met.get(frozenset((one, other)), 0) + 1
     again = [pair for pair in pairs if pair in met]
-    lines = [f"{len(pairs) - len(again)} of {counted(len(pairs), 'meeting')} for the first time."]
+    lines = [
+        said(
+            "{new} of {meetings} for the first time.",
+            new=len(pairs) - len(again),
+            meetings=counted(len(pairs), "meeting"),
+        )
+    ]
     if again:
-        lines.append(f"Again: {_some(' · '.join(map(shown, sorted(pair))) for pair in again)}")
+        named = _some(" · ".join(map(shown, sorted(pair))) for pair in again)
+        lines.append(said("Again: {pairs}", pairs=named))
     return lines
 
 
@@ -124,7 +136,7 @@ def cost_grid(cost: Cost) -> Grid:
         columns,
         [
             (
-                each.term.value,
+                worded(each.term),
                 each.raw,
                 each.weight,
                 each.product,
@@ -161,23 +173,38 @@ def cost_json(cost: Cost) -> dict[str, Any]:
 def seat_lines(name: str, number: int, told: SeatReasons | None, out: Absent | None) -> list[str]:
     """Why somebody sits at a table of a round, or does not play in it."""
     if told is None:
-        return [f"{shown(name)}, round {number}: {out.value if out else 'not in it'}"]
-    lines = [f"{shown(told.name)}, round {number}: table {told.table + 1}"]
+        how = term(out) if out else gettext("not in it")
+        return [said("{name}, round {number}: {how}", name=shown(name), number=number, how=how)]
+    lines = [
+        said(
+            "{name}, round {number}: table {table}",
+            name=shown(told.name),
+            number=number,
+            table=told.table + 1,
+        )
+    ]
     for each in told.meetings:
-        when = "for the first time"
+        when = gettext("for the first time")
         if each.times:
-            ago = "the round before" if each.ago == 1 else f"{each.ago} rounds ago"
-            when = f"met {counted(each.times, 'time')}, last {ago}"
-        lines.append(f"  with {shown(each.name)}: {when}")
-    own = ", ".join(f"{term.value} {value}" for term, value in told.own) or "nothing"
-    lines.append(f"  costs: {own}; the whole round {told.total}")
+            times = counted(each.times, "time")
+            when = (
+                said("met {times}, last the round before", times=times)
+                if each.ago == 1
+                else said("met {times}, last {ago} rounds ago", times=times, ago=each.ago)
+            )
+        lines.append("  " + said("with {name}: {when}", name=shown(each.name), when=when))
+    own = ", ".join(f"{term(of)} {value}" for of, value in told.own) or gettext("nothing")
+    lines.append("  " + said("costs: {own}; the whole round {total}", own=own, total=told.total))
     for other in told.exchanges[:ALTERNATIVES]:
         more = other.total - told.total
-        changed = ", ".join(f"{term.value} {change:+}" for term, change in other.changes)
-        lines.append(
-            f"  in the place of {shown(other.name)} (table {other.table + 1}): {more:+}"
-            + (f" ({changed})" if changed else "")
+        changed = ", ".join(f"{term(of)} {change:+}" for of, change in other.changes)
+        line = said(
+            "in the place of {name} (table {table}): {more}",
+            name=shown(other.name),
+            table=other.table + 1,
+            more=f"{more:+}",
         )
+        lines.append(f"  {line}" + (f" ({changed})" if changed else ""))
     return lines
 
 
@@ -188,7 +215,7 @@ def seat_json(number: int, told: SeatReasons | None, out: Absent | None) -> dict
         "table": None if told is None else told.table + 1,
         "out": None if out is None else out.value,
         "total": None if told is None else told.total,
-        "own": {} if told is None else {term.value: value for term, value in told.own},
+        "own": {} if told is None else {of.value: value for of, value in told.own},
         "meetings": []
         if told is None
         else [{"name": each.name, "times": each.times, "ago": each.ago} for each in told.meetings],
@@ -199,7 +226,7 @@ def seat_json(number: int, told: SeatReasons | None, out: Absent | None) -> dict
                 "name": each.name,
                 "table": each.table + 1,
                 "total": each.total,
-                "changes": {term.value: change for term, change in each.changes},
+                "changes": {of.value: change for of, change in each.changes},
             }
             for each in told.exchanges[:ALTERNATIVES]
         ],
@@ -214,7 +241,7 @@ def proof_grid(counts: Counts, unmet: Pairs) -> Grid:
     """Who has met whom how often, a line a name, those too who have met nobody."""
     pairs = [*counts, *unmet] if counts else []
     names = sorted({name for pair in pairs for name in pair})
-    columns = (Column("name", "Name"), *(Column(name, name, is_number=True) for name in names))
+    columns = (*keyed(("name", "Name")), *(Column(name, name, is_number=True) for name in names))
     return grid(
         columns,
         [
@@ -234,12 +261,18 @@ def proof_lines(counts: Counts, unmet: Pairs) -> list[str]:
     """How many pairs have met how often, and who has not."""
     often = Counter(counts.values())
     lines = [
-        f"{counted(often[times], 'pair')} met {counted(times, 'time')}." for times in sorted(often)
+        said(
+            "{pairs} met {times}.",
+            pairs=counted(often[times], "pair"),
+            times=counted(times, "time"),
+        )
+        for times in sorted(often)
     ]
     if unmet:
         named = _some(f"{shown(one)} · {shown(other)}" for one, other in unmet)
-        return [*lines, f"{counted(len(unmet), 'pair')} still to meet: {named}"]
-    return [*lines, "Everybody has met everybody."]
+        pairs = counted(len(unmet), "pair")
+        return [*lines, said("{pairs} still to meet: {names}", pairs=pairs, names=named)]
+    return [*lines, gettext("Everybody has met everybody.")]
 
 
 def proof_json(counts: Counts, unmet: Pairs) -> dict[str, Any]:
@@ -262,8 +295,8 @@ def rounds_grid(rounds: Sequence[Round]) -> Grid:
             (
                 each.number,
                 f"N{each.night}",
-                each.status.value,
-                each.method.value,
+                worded(each.status),
+                worded(each.method),
                 each.seed,
                 len(each.tables),
                 len(each.out),

@@ -5,9 +5,10 @@ from typing import Any
 
 from rd_league.engine.simulation import Distribution, Plan, SimulatedHand, Spread
 from rd_league.hand.scoring import points
+from rd_league.language import gettext, said
 from rd_league.league.evening import BETWEEN_HANDS, Evening
-from rd_league.render.grid import Grid, Value, grid, keyed
-from rd_league.render.text import counted
+from rd_league.render.grid import Grid, Value, Worded, grid, keyed, phrase
+from rd_league.render.text import counted, figure_words
 
 
 def hand_grid(plan: Plan, played: SimulatedHand, names: tuple[str, ...]) -> Grid:
@@ -49,28 +50,38 @@ def distribution_grid(found: Distribution, letters: str) -> Grid:
         ("p90", "90 %", True), ("p99", "99 %", True), ("mean", "Mean", True),
     )  # fmt: skip
     rows: list[tuple[Value, ...]] = []
-    for what, spreads in (
-        ("foundation", found.foundation),
-        ("demon", found.demon),
-        ("points", found.points),
-    ):
-        rows += [_row(f"{what} {seat}", each) for seat, each in zip(letters, spreads, strict=True)]
     rows += [
-        _row("caller's foundation", found.caller),
-        _row("others' foundation", found.others),
-        _row("others' demon", found.others_demon),
-        _row("centre", found.centre),
-        _row("events", found.events),
-        _row("seconds", found.seconds),
+        _row(phrase("foundation {seat}", seat=seat), each)
+        for seat, each in zip(letters, found.foundation, strict=True)
+    ]
+    rows += [
+        _row(phrase("demon {seat}", seat=seat), each)
+        for seat, each in zip(letters, found.demon, strict=True)
+    ]
+    rows += [
+        _row(phrase("points {seat}", seat=seat), each)
+        for seat, each in zip(letters, found.points, strict=True)
+    ]
+    rows += [
+        _row(phrase("caller's foundation"), found.caller),
+        _row(phrase("others' foundation"), found.others),
+        _row(phrase("others' demon"), found.others_demon),
+        _row(phrase("centre"), found.centre),
+        _row(phrase("events"), found.events),
+        _row(phrase("seconds"), found.seconds),
     ]
     return grid(columns, rows)
 
 
 def distribution_line(found: Distribution) -> str:
     """The shares of hands, in one line."""
-    return (
-        f"{found.hands} hands: {found.stalled:.1%} stalled, {found.reset:.1%} with a reset, "
-        f"the caller was outscored in {found.outscored:.1%} of those called"
+    return said(
+        "{hands} hands: {stalled} stalled, {reset} with a reset, the caller was outscored in "
+        "{outscored} of those called",
+        hands=found.hands,
+        stalled=figure_words(f"{found.stalled:.1%}"),
+        reset=figure_words(f"{found.reset:.1%}"),
+        outscored=figure_words(f"{found.outscored:.1%}"),
     )
 
 
@@ -115,21 +126,30 @@ def evening_lines(evening: Evening) -> list[str]:
     """What an evening comes to, in words."""
     hours, minutes = divmod(round(evening.minutes), 60)
     length = counted(minutes, "minute")
+    if hours:
+        length = f"{counted(hours, 'hour')} {length}"
     matches = list(evening.matches)
     with_extra = sum(bool(match.result.extra_hands) for match in matches)
     return [
-        f"{counted(len(evening.rounds), 'round')} in "
-        + (f"{counted(hours, 'hour')} {length}" if hours else length)
-        + ": a round is as long as its longest match, and every hand has "
-        + f"{counted(BETWEEN_HANDS // 60, 'minute')} for counting and shuffling.",
-        f"Two who have met before meet again {counted(evening.repeats, 'time')}."
+        said(
+            "{rounds} in {length}: a round is as long as its longest match, and every hand has "
+            "{pause} for counting and shuffling.",
+            rounds=counted(len(evening.rounds), "round"),
+            length=length,
+            pause=counted(BETWEEN_HANDS // 60, "minute"),
+        ),
+        said("Two who have met before meet again {times}.", times=counted(evening.repeats, "time"))
         if evening.repeats
-        else "No two meet more than once.",
-        f"Somebody sits out {counted(evening.byes, 'time')}."
+        else gettext("No two meet more than once."),
+        said("Somebody sits out {times}.", times=counted(evening.byes, "time"))
         if evening.byes
-        else "Everybody plays in every round.",
-        f"{counted(evening.extra_hands, 'extra hand')}, in {with_extra} of "
-        f"{counted(len(matches), 'match')}.",
+        else gettext("Everybody plays in every round."),
+        said(
+            "{extra_hands}, in {with_extra} of {matches}.",
+            extra_hands=counted(evening.extra_hands, "extra hand"),
+            with_extra=with_extra,
+            matches=counted(len(matches), "match"),
+        ),
     ]
 
 
@@ -152,6 +172,7 @@ def evening_json(evening: Evening) -> dict[str, Any]:
     }
 
 
-def _row(what: str, spread: Spread) -> tuple[Value, ...]:
+def _row(what: Worded, spread: Spread) -> tuple[Value, ...]:
     figures = (spread.p1, spread.p10, spread.p50, spread.p90, spread.p99, spread.mean)
-    return (what, *(f"{figure:.2f}".rstrip("0").rstrip(".") for figure in figures))
+    written = [f"{figure:.2f}".rstrip("0").rstrip(".") for figure in figures]
+    return (what, *(Worded(figure, figure_words(figure)) for figure in written))

@@ -3,29 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rd_league.language import gettext, pgettext, said
 from rd_league.league.divisions import Step
 from rd_league.league.season import Scheme, SchemeKind
 from rd_league.league.standings import Row, Standings
-from rd_league.render.grid import Column, Grid, Value, Worded, grid, keyed
-from rd_league.render.text import day_words, number_words, shown
+from rd_league.render.grid import Column, Grid, Value, Worded, grid, keyed, worded
+from rd_league.render.text import day_text, number_words, shown, term
 
 PROVISIONAL, DISPUTED, WITHDRAWN = "†", "*", "‡"
 STEP = {Step.UP: "↑", Step.DOWN: "↓"}
 STAYS: Mapping[str, Step] = {}
 """The steps of a season from which nobody goes up or down."""
-COLUMNS = (
-    *keyed(
-        ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
-        ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
-        ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
-    ),
-    Column("provisional", "", in_table=False),
-    Column("disputed", "", in_table=False),
-    Column("division", "", in_table=False),
-    Column("step", "", in_table=False),
-    Column("awarded", "", in_table=False),
-    Column("withdrawn", "", in_table=False),
-)  # fmt: skip
+HIDDEN = tuple(
+    Column(key, "", in_table=False)
+    for key in ("provisional", "disputed", "division", "step", "awarded", "withdrawn")
+)
+"""What JSON and CSV have and a table tells by marks."""
 
 
 def standings_json(
@@ -35,7 +28,7 @@ def standings_json(
     first = tables[0]
     return {
         "season": season,
-        "as_of": day_words(first.as_of) or None,
+        "as_of": day_text(first.as_of) or None,
         "scheme": first.plan.scheme.kind.value,
         "tie_breaks": list(first.tie_breaks),
         "rows": [
@@ -52,14 +45,22 @@ def standings_json(
 
 def standings_grid(tables: Sequence[Standings], moved: Mapping[str, Step] = STAYS) -> Grid:
     """Standings as a grid; marks tell what rests on an unconfirmed or a disputed match."""
+    columns = keyed(
+        ("place", "", True), ("name", "Name"), ("league_points", "Points", True),
+        ("matches", "Matches", True), ("wins", "Wins", True), ("total", "Total", True),
+        ("hands", "Hands", True), ("calls", "Out", True), ("decided_by", "Decided by"),
+    )  # fmt: skip
     return grid(
-        COLUMNS, [_cells(row, table, moved.get(row.name)) for table in tables for row in table.rows]
+        (*columns, *HIDDEN),
+        [_cells(row, table, moved.get(row.name)) for table in tables for row in table.rows],
     )
 
 
 def division_heading(table: Standings) -> str:
     """The line above the table of a division."""
-    return f"Division {shown(table.division)}" if table.division else "In no division"
+    if not table.division:
+        return gettext("In no division")
+    return said("Division {division}", division=shown(table.division))
 
 
 def standings_notes(
@@ -68,29 +69,42 @@ def standings_notes(
     """The lines under the tables: scheme, tie-breaks, awards, what the marks mean."""
     first = tables[0]
     rows = [row for table in tables for row in table.rows]
-    tie_breaks = ", ".join(first.tie_breaks)
-    yield f"Points: {scheme_words(first.plan.scheme)}. Tie-breaks: {tie_breaks}."
+    yield said(
+        "Points: {scheme}. Tie-breaks: {tie_breaks}.",
+        scheme=scheme_words(first.plan.scheme),
+        tie_breaks=", ".join(map(tie_break_word, first.tie_breaks)),
+    )
     awarded = [f"{shown(row.name)} {number_words(row.awarded)}" for row in rows if row.awarded]
     if awarded:
-        yield f"Of these for rounds without a match: {', '.join(awarded)}."
+        yield said("Of these for rounds without a match: {awarded}.", awarded=", ".join(awarded))
     names = {row.name for row in rows}
     if any(step is Step.UP for name, step in moved.items() if name in names):
-        yield f"{STEP[Step.UP]} goes up a division as things stand."
+        yield said("{mark} goes up a division as things stand.", mark=STEP[Step.UP])
     if any(step is Step.DOWN for name, step in moved.items() if name in names):
-        yield f"{STEP[Step.DOWN]} goes down a division as things stand."
+        yield said("{mark} goes down a division as things stand.", mark=STEP[Step.DOWN])
     if any(row.provisional for row in rows):
-        yield f"{PROVISIONAL} rests on a match that is not confirmed."
+        yield said("{mark} rests on a match that is not confirmed.", mark=PROVISIONAL)
     if any(row.disputed for row in rows):
-        yield f"{DISPUTED} rests on a match with a disputed hand (`dispute list`)."
+        yield said("{mark} rests on a match with a disputed hand (`dispute list`).", mark=DISPUTED)
     if any(row.withdrawn for row in rows):
-        yield f"{WITHDRAWN} has withdrawn."
+        yield said("{mark} has withdrawn.", mark=WITHDRAWN)
 
 
 def scheme_words(scheme: Scheme) -> str:
     """A scheme in a few words."""
     if scheme.kind is SchemeKind.PLACE and not scheme.lists:
-        return f"{scheme.kind.value} {scheme.first} to {scheme.last}"
-    return scheme.kind.value
+        return said(
+            "{scheme} {first} to {last}",
+            scheme=term(scheme.kind),
+            first=scheme.first,
+            last=scheme.last,
+        )
+    return term(scheme.kind)
+
+
+def tie_break_word(name: str) -> str:
+    """The word for a tie-break: in English the name that is typed."""
+    return pgettext("tie-break", name)
 
 
 def _cells(row: Row, table: Standings, step: Step | None) -> tuple[Value, ...]:
@@ -105,7 +119,7 @@ def _cells(row: Row, table: Standings, step: Step | None) -> tuple[Value, ...]:
         row.total,
         row.hands,
         row.calls,
-        row.decided_by or (row.unranked.value if row.unranked else ""),
+        _decision(row),
         row.provisional,
         row.disputed,
         table.division,
@@ -113,6 +127,12 @@ def _cells(row: Row, table: Standings, step: Step | None) -> tuple[Value, ...]:
         row.awarded,
         row.withdrawn,
     )
+
+
+def _decision(row: Row) -> Value:
+    if row.decided_by:
+        return Worded(row.decided_by, tie_break_word(row.decided_by))
+    return worded(row.unranked) if row.unranked else ""
 
 
 def row_json(row: Row) -> dict[str, Any]:

@@ -4,32 +4,36 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from rd_league.language import said
 from rd_league.league.meetings import HeadToHead
 from rd_league.league.records import Record
 from rd_league.league.statistics import Figures, Statistics, Streak, mean
-from rd_league.render.grid import Column, Grid, Value, Worded, grid, keyed
+from rd_league.render.grid import (
+    Column,
+    Grid,
+    Value,
+    Worded,
+    dated,
+    grid,
+    keyed,
+    phrase,
+    worded,
+)
 from rd_league.render.sparklines import sparkline
-from rd_league.render.text import counted, day_words, fixed, shown
+from rd_league.render.text import counted, day_text, day_words, figure_words, fixed, shown
 
 DASH = Worded("", "–")
 JSON_DIGITS = 4
 
-COLUMNS = (
-    *keyed(
-        ("name", "Name"), ("hands", "Hands", True), ("matches", "Matches", True),
-        ("points", "Points", True), ("pph", "A hand", True), ("ppm", "A match", True),
-        ("hands_won", "High", True), ("calls", "Out", True), ("call_rate", "Rate", True),
-        ("sets", "Sets", True), ("average_demon", "Demon", True), ("record", "Record"),
-    ),
-    *(
-        Column(key, "", in_table=False)
-        for key in (
-            "full_table_sets", "quick_calls", "best_hand", "best_match", "hand_margin",
-            "match_margin", "win_streak", "longest_win_streak", "call_streak",
-            "longest_call_streak", "won", "tied", "lost", "form",
-        )
-    ),
+HIDDEN = tuple(
+    Column(key, "", in_table=False)
+    for key in (
+        "full_table_sets", "quick_calls", "best_hand", "best_match", "hand_margin",
+        "match_margin", "win_streak", "longest_win_streak", "call_streak",
+        "longest_call_streak", "won", "tied", "lost", "form",
+    )
 )  # fmt: skip
+"""Figures that JSON and CSV have and a table does not."""
 
 
 def figures_json(figures: Figures) -> dict[str, Any]:
@@ -70,32 +74,38 @@ def table_json(all_figures: Sequence[Figures]) -> list[dict[str, Any]]:
 
 def figures_grid(all_figures: Sequence[Figures]) -> Grid:
     """Figures as a grid, a line each."""
-    return grid(COLUMNS, [_row(each) for each in all_figures])
+    columns = keyed(
+        ("name", "Name"), ("hands", "Hands", True), ("matches", "Matches", True),
+        ("points", "Points", True), ("pph", "A hand", True), ("ppm", "A match", True),
+        ("hands_won", "High", True), ("calls", "Out", True), ("call_rate", "Rate", True),
+        ("sets", "Sets", True), ("average_demon", "Demon", True), ("record", "Record"),
+    )  # fmt: skip
+    return grid((*columns, *HIDDEN), [_row(each) for each in all_figures])
 
 
 def figures_card(figures: Figures) -> Grid:
     """The figures of one name, a line for each."""
     rows: list[tuple[Value, ...]] = [
-        ("Hands", figures.hands),
-        ("Matches", figures.matches),
-        ("Points", figures.points),
-        ("Points per hand", _mean(figures.pph)),
-        ("Points per match", _mean(figures.ppm)),
-        ("Hands won", figures.hands_won),
-        ("Hands called", _count(figures.calls)),
-        ("Call rate", _percent(figures.call_rate)),
-        ("Quick calls", _count(figures.quick_calls)),
-        ("Sets", figures.sets),
-        ("Full-table sets", _count(figures.full_table_sets)),
-        ("Demon left per hand", _mean(figures.average_demon)),
-        ("Record", record_words(figures)),
-        ("Best hand", _count(figures.best_hand)),
-        ("Best match", _count(figures.best_match)),
-        ("Largest margin of a hand", _count(figures.hand_margin)),
-        ("Largest margin of a match", _count(figures.match_margin)),
-        ("Matches won in a row", _streak_words(figures.win_streak)),
-        ("Hands called in a row", _streak_words(figures.call_streak)),
-        ("Form", sparkline(figures.form) if len(figures.form) > 1 else DASH),
+        (phrase("Hands"), figures.hands),
+        (phrase("Matches"), figures.matches),
+        (phrase("Points"), figures.points),
+        (phrase("Points per hand"), _mean(figures.pph)),
+        (phrase("Points per match"), _mean(figures.ppm)),
+        (phrase("Hands won"), figures.hands_won),
+        (phrase("Hands called"), _count(figures.calls)),
+        (phrase("Call rate"), _percent(figures.call_rate)),
+        (phrase("Quick calls"), _count(figures.quick_calls)),
+        (phrase("Sets"), figures.sets),
+        (phrase("Full-table sets"), _count(figures.full_table_sets)),
+        (phrase("Demon left per hand"), _mean(figures.average_demon)),
+        (phrase("Record"), record_words(figures)),
+        (phrase("Best hand"), _count(figures.best_hand)),
+        (phrase("Best match"), _count(figures.best_match)),
+        (phrase("Largest margin of a hand"), _count(figures.hand_margin)),
+        (phrase("Largest margin of a match"), _count(figures.match_margin)),
+        (phrase("Matches won in a row"), _streak_words(figures.win_streak)),
+        (phrase("Hands called in a row"), _streak_words(figures.call_streak)),
+        (phrase("Form"), sparkline(figures.form) if len(figures.form) > 1 else DASH),
     ]
     return grid((Column("figure", figures.name), Column("value", "", is_number=True)), rows)
 
@@ -120,7 +130,7 @@ def records_json(records: Sequence[Record]) -> list[dict[str, Any]]:
             "holders": [
                 {
                     "names": list(holding.names),
-                    "played_on": day_words(holding.played_on) or None,
+                    "played_on": day_text(holding.played_on) or None,
                     "match": holding.match,
                     "hand": holding.hand,
                 }
@@ -139,16 +149,16 @@ def records_grid(records: Sequence[Record]) -> Grid:
     )  # fmt: skip
     rows: list[tuple[Value, ...]] = []
     for record in records:
-        name = record.kind.value
+        name = worded(record.kind)
         if record.target is not None:
-            name = f"fewest hands to {record.target}"
+            name = phrase("fewest hands to {target}", target=record.target)
         for index, holding in enumerate(record.holders):
             rows.append(
                 (
-                    Worded(name, "" if index else name),
+                    Worded(name.value, "" if index else name.words),
                     record.value,
                     holding.names,
-                    day_words(holding.played_on),
+                    dated(holding.played_on),
                     holding.match,
                     holding.hand,
                 )
@@ -177,7 +187,7 @@ def rivals_json(found: HeadToHead) -> dict[str, Any]:
         "meetings": [
             {
                 "match": meeting.match,
-                "played_on": day_words(meeting.played_on) or None,
+                "played_on": day_text(meeting.played_on) or None,
                 "points": list(meeting.points),
                 "places": list(meeting.places),
             }
@@ -213,15 +223,23 @@ def rivals_lines(found: HeadToHead) -> list[str]:
     """What two have in common, and each match in which they met."""
     names = [shown(rival.name) for rival in found.rivals]
     lines = [
-        f"{counted(len(found.meetings), 'match')} ({found.matches_level} level), "
-        f"{counted(found.hands, 'hand')} ({found.hands_level} level)"
+        said(
+            "{matches} ({matches_level} level), {hands} ({hands_level} level)",
+            matches=counted(len(found.meetings), "match"),
+            matches_level=found.matches_level,
+            hands=counted(found.hands, "hand"),
+            hands_level=found.hands_level,
+        )
     ]
     for meeting in found.meetings:
         day = f"  {day_words(meeting.played_on)}" if meeting.played_on else ""
         told = zip(names, meeting.points, meeting.places, strict=True)
         lines.append(
             f"  {meeting.match}{day}  "
-            + " : ".join(f"{name} {points} (place {place})" for name, points, place in told)
+            + " : ".join(
+                said("{name} {points} (place {place})", name=name, points=points, place=place)
+                for name, points, place in told
+            )
         )
     return lines
 
@@ -264,7 +282,9 @@ def _count(value: int | None) -> Value:
 
 def _mean(value: Fraction | None) -> Value:
     """A mean with two decimals in a table, with as many as in JSON elsewhere."""
-    return DASH if value is None else Worded(fixed(value, JSON_DIGITS), fixed(value, 2))
+    return (
+        DASH if value is None else Worded(fixed(value, JSON_DIGITS), figure_words(fixed(value, 2)))
+    )
 
 
 def _percent(value: Fraction | None) -> Value:
@@ -282,5 +302,5 @@ def _streak_json(streak: Streak) -> dict[str, int]:
     return {"current": streak.current, "longest": streak.longest}
 
 
-def _streak_words(streak: Streak) -> str:
-    return f"{streak.current} (longest {streak.longest})"
+def _streak_words(streak: Streak) -> Worded:
+    return phrase("{current} (longest {longest})", current=streak.current, longest=streak.longest)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from rd_league.language import gettext, said
 from rd_league.league.formats import Blocked, Course
 from rd_league.league.model import Status
 from rd_league.league.status import ClubStatus
 from rd_league.render.matches import list_json, standing_line
-from rd_league.render.text import counted, shown
+from rd_league.render.text import counted, day_words, shown, term
 
 
 def status_json(status: ClubStatus) -> dict[str, Any]:
@@ -28,31 +29,41 @@ def status_json(status: ClubStatus) -> dict[str, Any]:
 
 def status_lines(status: ClubStatus) -> list[str]:
     """Where a club is, line by line, and what is next."""
-    seasons = " · ".join(map(shown, status.seasons)) or "no open season"
+    seasons = " · ".join(map(shown, status.seasons)) or gettext("no open season")
     lines = [f"{shown(status.club)}: {counted(status.player_count, 'player')}, {seasons}"]
     if status.night is not None:
         night = status.night
-        place = f" at {shown(night.place)}" if night.place else ""
+        where = day_words(night.held_on)
+        if night.place:
+            where = said("{day} at {place}", day=where, place=shown(night.place))
         present = " · ".join(map(shown, night.present))
-        lines.append(f"Night {night.name}, {night.held_on}{place}: {present}")
+        lines.append(
+            said(
+                "Night {night}, {where}: {present}", night=night.name, where=where, present=present
+            )
+        )
     for result in status.unsettled:
         match = result.match
-        at = f" table {match.table}" if match.table is not None else ""
+        at = "" if match.table is None else " " + said("table {table}", table=match.table)
         totals = " · ".join(
             f"{shown(side.name)} {total}"
             for side, total in zip(match.sides, result.totals, strict=True)
         )
-        lines.append(f"{match.name}{at}, {result.status}: {totals}")
+        lines.append(f"{match.name}{at}, {term(result.status)}: {totals}")
         if result.status is Status.EXTRA_HAND_DUE:
             lines.append(f"  {standing_line(result)}")
     if status.draft is not None:
-        lines.append(f"Round {status.draft.number} is drawn and not posted.")
+        lines.append(said("Round {number} is drawn and not posted.", number=status.draft.number))
     lines += [
-        f"{dispute.name} is open: a hand of M{dispute.match}, disputed by "
-        f"{shown(dispute.raised_by)}."
+        said(
+            "{dispute} is open: a hand of {match}, disputed by {by}.",
+            dispute=dispute.name,
+            match=f"M{dispute.match}",
+            by=shown(dispute.raised_by),
+        )
         for dispute in status.disputes
     ]
-    return [*lines, "Next: " + "; ".join(_next_steps(status)) + "."]
+    return [*lines, said("Next: {steps}.", steps="; ".join(_next_steps(status)))]
 
 
 def _round_steps(course: Course | None) -> list[str]:

@@ -7,10 +7,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rd_league.hand.rules import RuleSet
+from rd_league.language import gettext, said
 from rd_league.league.ties import Tie, TieKind, TieStatus
-from rd_league.render.blanks import CALL, DEMON
-from rd_league.render.grid import Grid, Worded, grid, keyed
-from rd_league.render.text import shown
+from rd_league.render.blanks import call_word, demon_word
+from rd_league.render.grid import Grid, Worded, grid, keyed, worded
+from rd_league.render.text import shown, term
 
 
 def ties_json(ties: Sequence[Tie]) -> list[dict[str, Any]]:
@@ -44,14 +45,14 @@ def ties_grid(ties: Sequence[Tie]) -> Grid:
         [
             (
                 tie.label,
-                f"{tie.kind.value} {tie.match.match.name}" if tie.match else tie.kind.value,
+                _where(tie),
                 tie.place,
                 tie.sides,
                 tuple(
                     f"{hand.label}: " + " ".join(f"{name} {points}" for name, points in hand.points)
                     for hand in tie.hands
                 ),
-                tie.status.value,
+                worded(tie.status),
                 Worded(tie.winner or "", " · ".join(tie.through)),
             )
             for tie in ties
@@ -63,18 +64,24 @@ def slip(tie: Tie, season: str, rules: RuleSet) -> Text:
     """A slip for the table of one extra hand, to be filled in by hand."""
     names = [shown(name) for name in tie.played_by]
     width = max(map(cell_len, names), default=0)
-    demon = DEMON[rules.vocabulary]
-    where = f" of {tie.match.match.name}" if tie.kind is TieKind.MATCH and tie.match else ""
+    heads = (
+        gettext("foundation"), demon_word(rules.vocabulary), call_word(rules.vocabulary)
+    )  # fmt: skip
+    what = said("EXTRA HAND {number}", number=len(tie.hands) + 1)
+    place = (
+        said("for place {place} of {match}", place=tie.place, match=tie.match.match.name)
+        if tie.kind is TieKind.MATCH and tie.match
+        else said("for place {place}", place=tie.place)
+    )
     lines = [
-        f"{tie.label}  EXTRA HAND {len(tie.hands) + 1}   {shown(season)}   "
-        f"{rules.name} {rules.digest}",
-        f"for place {tie.place}{where}",
+        f"{tie.label}  {what}   {shown(season)}   {rules.name} {rules.digest}",
+        place,
         "",
-        f"{'':{width}}   foundation   {demon}   {CALL[rules.vocabulary]}",
+        f"{'':{width}}   {'   '.join(heads)}",
     ]
-    blanks = f"__________   {'_' * len(demon)}   {'_' * len(CALL[rules.vocabulary])}"
+    blanks = "   ".join("_" * cell_len(head) for head in heads)
     lines += [f"{name}{' ' * (width - cell_len(name))}   {blanks}" for name in names]
-    lines += ["", "centre ______   signed ____________"]
+    lines += ["", gettext("centre ______   signed ____________")]
     return Text("\n".join(lines))
 
 
@@ -88,17 +95,31 @@ def play_off_lines(ties: Sequence[Tie]) -> list[str]:
                 " ".join(f"{shown(name)} {points}" for name, points in hand.points)
                 for hand in tie.hands
             )
-            due = "an extra hand is due (`tiebreak`)" if tie.status is TieStatus.DUE else ""
-            won = f"{' · '.join(map(shown, tie.through))} ahead" if tie.through else ""
+            due = gettext("an extra hand is due (`tiebreak`)")
+            won = ""
+            if tie.through:
+                won = said("{names} ahead", names=" · ".join(map(shown, tie.through)))
             if tie.place == 1 and tie.winner:
-                won = f"{shown(tie.winner)} wins"
+                won = said("{name} wins", name=shown(tie.winner))
             lines.append(
                 f"{tie.label}, {_place(tie)}: {names}: "
-                + ", ".join(part for part in (hands, won, due) if part)
+                + ", ".join(
+                    part
+                    for part in (hands, won, due if tie.status is TieStatus.DUE else "")
+                    if part
+                )
             )
     return lines
 
 
 def _place(tie: Tie) -> str:
-    where = f" of division {shown(tie.division)}" if tie.division else ""
-    return f"place {tie.place}{where}"
+    if not tie.division:
+        return said("place {place}", place=tie.place)
+    return said(
+        "place {place} of division {division}", place=tie.place, division=shown(tie.division)
+    )
+
+
+def _where(tie: Tie) -> Worded:
+    match = f" {tie.match.match.name}" if tie.match else ""
+    return Worded(f"{tie.kind.value}{match}", f"{term(tie.kind)}{match}")

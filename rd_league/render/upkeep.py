@@ -1,6 +1,7 @@
 """What `doctor` found."""
 
 from rd_league.findings import Health
+from rd_league.language import gettext, said
 from rd_league.render.text import shown
 from rd_league.render.words import ailment_words
 
@@ -11,10 +12,10 @@ def health_lines(health: Health) -> list[str]:
         return [
             f"{ailment_words(each.code, each.values)} [{each.code}]" for each in health.ailments
         ]
-    journal = f"journal {health.journal}"
+    journal = said("journal {journal}", journal=health.journal)
     if health.journal == "wal" and not health.wal_is_safe:
-        journal += " (this SQLite is older than 3.51.3; `PRAGMA journal_mode=DELETE` is safer)"
-    return [
-        f"{shown(str(health.path))}: sound.",
-        f"  {health.entries} log entries, head {health.head[:16]}, {journal}",
-    ]
+        journal += gettext(
+            " (this SQLite is older than 3.51.3; `PRAGMA journal_mode=DELETE` is safer)"
+        )
+    entries = said("{count} log entries, head {head}", count=health.entries, head=health.head[:16])
+    return [said("{path}: sound.", path=shown(str(health.path))), f"  {entries}, {journal}"]

@@ -6,8 +6,9 @@ from typing import Any
 from rd_league.engine.lines import Fault
 from rd_league.engine.referee import Ruled, Verdict
 from rd_league.hand.sheet import Counted, Outcome, SeatCount, Sheet
+from rd_league.language import gettext, in_english, said
 from rd_league.render.rulings import ruling_words
-from rd_league.render.text import shown
+from rd_league.render.text import all_of, shown, term
 
 MOST_ALTERNATIVES = 5
 MOST_LENIENCE = 5
@@ -16,15 +17,20 @@ MOST_LENIENCE = 5
 def verdict_lines(file: str, verdict: Verdict) -> list[str]:
     """One line a finding or warning; of a sound record what was understood, and the counts."""
     lines = [ruled_line(file, ruled) for ruled in verdict.findings]
-    lines += [f"{ruled_line(file, ruled)} (warning)" for ruled in verdict.warnings]
+    lines += [f"{ruled_line(file, ruled)}{gettext(' (warning)')}" for ruled in verdict.warnings]
     if not verdict.is_ok or verdict.sheet is None:
         return lines
     understood = [_ruled(fault) for fault in verdict.lenience]
-    lines += [f"{ruled_line(file, each)} (understood)" for each in understood[:MOST_LENIENCE]]
+    lines += [
+        f"{ruled_line(file, each)}{gettext(' (understood)')}" for each in understood[:MOST_LENIENCE]
+    ]
     if (more := len(understood) - MOST_LENIENCE) > 0:
-        lines.append(f"{shown(file)}: {more} more such")
+        lines.append(said("{file}: {count} more such", file=shown(file), count=more))
     how = sheet_line(verdict.sheet, verdict.record.letters)
-    return [*lines, f"{shown(file)}: ok, {verdict.events} moves, {how}"]
+    return [
+        *lines,
+        said("{file}: ok, {count} moves, {how}", file=shown(file), count=verdict.events, how=how),
+    ]
 
 
 def sheet_line(sheet: Sheet, letters: str) -> str:
@@ -32,21 +38,24 @@ def sheet_line(sheet: Sheet, letters: str) -> str:
     counts = " · ".join(
         f"{letter} {_figures(count)}" for letter, count in zip(letters, sheet.seats, strict=True)
     )
-    callers = " and ".join(letters[seat] for seat in sheet.callers)
-    how = "not over" if sheet.outcome is Outcome.UNKNOWN else sheet.outcome.value
-    return f"{how}{f' by {callers}' if callers else ''}: {counts}"
+    callers = all_of([letters[seat] for seat in sheet.callers])
+    if callers:
+        return said("called by {callers}: {counts}", callers=callers, counts=counts)
+    how = gettext("not over") if sheet.outcome is Outcome.UNKNOWN else term(sheet.outcome)
+    return f"{how}: {counts}"
 
 
 def ruled_line(file: str, ruled: Ruled) -> str:
     """`hand4.rdh:57: N W>F 6H: no heart pile stands at 5 (hearts stand at 4 and 2) […]`."""
     move = " ".join(shown(part) for part in (ruled.seat, ruled.move) if part)
-    said = f" {move}:" if ruled.move else ""
-    line = f"{shown(file)}:{ruled.line}:{said} {ruling_words(ruled)} [{ruled.code}]"
+    told = f" {move}:" if ruled.move else ""
+    line = f"{shown(file)}:{ruled.line}:{told} {ruling_words(ruled)} [{ruled.code}]"
     if ruled.could:
         more = ", …" if len(ruled.could) > MOST_ALTERNATIVES else ""
-        line += f"; it could go {', '.join(ruled.could[:MOST_ALTERNATIVES])}{more}"
+        could = ", ".join(ruled.could[:MOST_ALTERNATIVES]) + more
+        line += said("; it could go {could}", could=could)
     if ruled.follows is not None and ruled.follows != ruled.line:
-        line += f" (may follow from line {ruled.follows})"
+        line += said(" (may follow from line {line})", line=ruled.follows)
     return line
 
 
@@ -84,8 +93,13 @@ def ruled_json(ruled: Ruled) -> dict[str, Any]:
         ],
         "follows": ruled.follows,
         "values": {name: _plain(value) for name, value in ruled.values.items()},
-        "message": ruling_words(ruled),
+        "message": _english(ruled),
     }
+
+
+def _english(ruled: Ruled) -> str:
+    with in_english():
+        return ruling_words(ruled)
 
 
 def _counts(verdict: Verdict) -> Sequence[SeatCount | None]:
@@ -115,7 +129,7 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
         "code": fault.code,
         "line": fault.line,
         "column": fault.column,
-        "message": ruling_words(_ruled(fault)),
+        "message": _english(_ruled(fault)),
     }
 
 

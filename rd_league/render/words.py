@@ -9,17 +9,18 @@ from collections.abc import Mapping, Sequence
 from rd_league.errors import LeagueError, LineProblem, RefusedError
 from rd_league.findings import Finding, Severity, of_severity
 from rd_league.hand.rules import Vocabulary
+from rd_league.language import Texts, gettext, said
 from rd_league.render.blanks import filled
 from rd_league.render.refusals import ERRORS
 from rd_league.render.text import shown
 
-SEVERITY = {
+SEVERITY: Texts[Severity] = {
     Severity.IMPOSSIBLE: "Impossible",
     Severity.INCONSISTENT: "Does not agree",
     Severity.UNUSUAL: "Unusual",
 }
 
-FINDINGS = {
+FINDINGS: Texts[str] = {
     "caller-over-fill": (
         "{seat} went out with {foundation} cards on foundations, but with work piles filled from "
         "the {demon} {work_piles} of the {pack} cards still lie in work piles."
@@ -94,7 +95,7 @@ FINDINGS = {
     ),
 }
 
-PROBLEMS = {
+PROBLEMS: Texts[str] = {
     "after-end": "{match} was over before hand {hand}.",
     "caller-absent": "{player} called, but has no points in this row.",
     "caller-unknown": '"{name}" heads no column of points.{hint}',
@@ -130,7 +131,7 @@ PROBLEMS = {
     "who-called": "who went out? {empty_words}Write yes for each who did.",
 }
 
-AILMENTS = {
+AILMENTS: Texts[str] = {
     "chain-broken": "Entry {entry} of the log does not follow from the one before.",
     "digest-differs": "The rules {rules} do not have the digest {digest}.",
     "entry-changed": "Entry {entry} of the log was changed.",
@@ -176,12 +177,13 @@ def finding_words(
     if isinstance(empty := values.get("seats"), tuple):
         values["seats"] = tuple(seats[seat] for seat in empty)
     sentence = filled(FINDINGS, finding.code, values, vocabulary)
-    return f"{SEVERITY[finding.severity]}: {sentence} [{finding.clause}]"
+    return f"{gettext(SEVERITY[finding.severity])}: {sentence} [{finding.clause}]"
 
 
 def problem_words(problem: LineProblem, vocabulary: str = Vocabulary.RACING_DEMON) -> str:
     """One line about one place of a file: `line 12, foundation: …`."""
-    place = f"line {problem.line}" + (f", {shown(problem.column)}" if problem.column else "")
+    place = said("line {line}", line=problem.line)
+    place += f", {shown(problem.column)}" if problem.column else ""
     finding, seats = problem.values.get("finding"), problem.values.get("seats")
     if isinstance(finding, Finding) and isinstance(seats, tuple):
         return f"{place}: {finding_words(finding, seats, vocabulary)}"
@@ -191,7 +193,11 @@ def problem_words(problem: LineProblem, vocabulary: str = Vocabulary.RACING_DEMO
 
 def near_question(name: str, spelling: str) -> str:
     """What is asked about a name that is nearly one that is known."""
-    return f'Is "{shown(name)}" the "{shown(spelling)}" who is here already?'
+    return said(
+        'Is "{name}" the "{spelling}" who is here already?',
+        name=shown(name),
+        spelling=shown(spelling),
+    )
 
 
 def ailment_words(code: str, values: Mapping[str, object]) -> str:
