@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint fix docs golden bench soak clean
+.PHONY: help setup demo test check lint fix docs words golden bench soak clean
 
 help: ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -38,6 +38,9 @@ fix: $(STAMP) ## Mend format and what the linter can mend.
 docs: $(STAMP) ## Write the generated parts of the docs again.
 	$(BIN)/cog -r docs/*.md README.md
 	$(BIN)/python scripts/transcripts.py --write README.md $(addprefix docs/, tutorial.md season.md tournament.md disputes.md)
+
+words: $(STAMP) ## Bring the catalogs of all languages up to date.
+	$(BIN)/python scripts/catalogs.py
 
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update

@@ -35,6 +35,8 @@ LANGUAGES = {
 }
 """The languages the rule documents came in; English is what the code itself says."""
 
+LOCALE = Path(__file__).parent / "locale"
+"""Where the catalogs are."""
 Text = str
 """A text that is said later: what is annotated so is found by the search for texts."""
 _Key = TypeVar("_Key")
@@ -51,31 +53,18 @@ class _Spoken:
     catalog: "NullTranslations | None" = None
 
 
-def speak(language: str, folder: Path = Path(__file__).parent / "locale") -> None:
-    """Say everything from here on in one of `LANGUAGES`.
-
-    Args:
-        language: its code.
-        folder: where the catalogs are.
-
-    Raises:
-        FileNotFoundError: there is no catalog of that language.
-    """
+def speak(language: str) -> None:
+    """Say everything from here on in one of `LANGUAGES`."""
     _Spoken.language, _Spoken.catalog = language, None
     if language != "en":
         from gettext import translation
 
-        _Spoken.catalog = translation("rd_league", folder, [language])
-
-
-def spoken() -> str:
-    """The code of the language that is spoken."""
-    return _Spoken.language
+        _Spoken.catalog = translation("rd_league", LOCALE, [language])
 
 
 def spelling() -> Language:
     """How the language that is spoken writes figures and days."""
-    return LANGUAGES.get(_Spoken.language, LANGUAGES["en"])
+    return LANGUAGES[_Spoken.language]
 
 
 @contextmanager

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rd_league.language import said
+from rd_league.language import pgettext, said
 from rd_league.league.match import MatchResult
 from rd_league.league.roster import Attendance, Night
-from rd_league.render.grid import Grid, Worded, grid, keyed
+from rd_league.render.grid import Column, Grid, Worded, grid, keyed
 from rd_league.render.matches import list_json
 from rd_league.render.text import day_words, shown, term
 
@@ -48,10 +48,11 @@ def night_json(night: Night, results: Sequence[MatchResult]) -> dict[str, Any]:
 
 def night_grid(nights: Sequence[Night]) -> Grid:
     """Nights, a line each."""
-    columns = keyed(
-        ("night", "Night"), ("season", "Season"), ("held_on", "Date"), ("place", "Place"),
-        ("present", "Present", True), ("open", "Open"),
-    )  # fmt: skip
+    columns = (
+        *keyed(("night", "Night"), ("season", "Season"), ("held_on", "Date")),
+        Column("place", pgettext("where", "Place")),
+        *keyed(("present", "Present", True), ("open", "Open")),
+    )
     return grid(
         columns,
         [

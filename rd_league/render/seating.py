@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from rd_league.language import gettext, said
+from rd_league.language import gettext, pgettext, said
 from rd_league.league.reasons import SeatReasons
 from rd_league.league.rounds import Absent, Round, RoundStatus
 from rd_league.league.seating import Request, Tables
@@ -285,9 +285,13 @@ def proof_json(counts: Counts, unmet: Pairs) -> dict[str, Any]:
 
 def rounds_grid(rounds: Sequence[Round]) -> Grid:
     """The rounds of a season, a line each."""
-    columns = keyed(
-        ("round", "Round", True), ("night", "Night"), ("status", "Status"), ("method", "Method"),
-        ("seed", "Seed"), ("tables", "Tables", True), ("out", "Out", True),
+    columns = (
+        *keyed(
+            ("round", "Round", True), ("night", "Night"), ("status", "Status"),
+            ("method", "Method"),
+        ),
+        Column("seed", pgettext("of chance", "Seed")),
+        *keyed(("tables", "Tables", True), ("out", "Out", True)),
     )  # fmt: skip
     return grid(
         columns,

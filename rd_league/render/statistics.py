@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rd_league.language import said
+from rd_league.language import pgettext, said
 from rd_league.league.meetings import HeadToHead
 from rd_league.league.records import Record
 from rd_league.league.statistics import Figures, Statistics, Streak, mean
@@ -78,9 +78,10 @@ def figures_grid(all_figures: Sequence[Figures]) -> Grid:
         ("name", "Name"), ("hands", "Hands", True), ("matches", "Matches", True),
         ("points", "Points", True), ("pph", "A hand", True), ("ppm", "A match", True),
         ("hands_won", "High", True), ("calls", "Out", True), ("call_rate", "Rate", True),
-        ("sets", "Sets", True), ("average_demon", "Demon", True), ("record", "Record"),
+        ("sets", "Sets", True), ("average_demon", "Demon", True),
     )  # fmt: skip
-    return grid((*columns, *HIDDEN), [_row(each) for each in all_figures])
+    record = Column("record", pgettext("won and lost", "Record"))
+    return grid((*columns, record, *HIDDEN), [_row(each) for each in all_figures])
 
 
 def figures_card(figures: Figures) -> Grid:

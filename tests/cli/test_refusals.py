@@ -34,6 +34,7 @@ REFUSALS = [
         "thursday-demons.db is there already. Choose another name, or use it with `--db`.",
     ),
     (6, 'init ""', "A name must have a letter."),
+    (2, "--lang xx status", "There is no language xx. There are en · it · pt · el."),
     (2, "init", "Error: Missing argument 'name'."),
     (5, "player merge Ann ann", "Ann is one player already. Name two."),
     (5, "player merge Ann Bob", "Ann and Bob have both to do with M1: they are two people."),

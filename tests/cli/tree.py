@@ -27,7 +27,7 @@ COMMANDS: dict[str, Any] = dict(_walked(ROOT, (), typer.Context(ROOT, info_name=
 def command_of(line: str) -> str:
     """The words that name the command of a line."""
     words = shlex.split(line)
-    if words[0] == "--db":
+    if words[0] in ("--db", "--lang"):
         words = words[2:]
     if words[0] == "--public":
         words = words[1:]
