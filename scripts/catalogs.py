@@ -6,7 +6,7 @@ untranslated, and a test fails until somebody translates it (docs/languages.md).
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path

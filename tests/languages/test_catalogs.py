@@ -69,7 +69,11 @@ def test_a_translation_begins_and_ends_as_its_text(language: str) -> None:
 
     def edges(text: str) -> tuple[int, int, bool]:
         bare = text.strip(" ")
-        return len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" ")), bare[-1:] == "."
+        return (
+            len(text) - len(text.lstrip(" ")),
+            len(text) - len(text.rstrip(" ")),
+            bare[-1:] == ".",
+        )
 
     differing = [
         (text, translated)
@@ -114,7 +118,9 @@ def test_a_new_text_comes_in_untranslated_an_old_one_goes_what_stays_keeps_its_w
 
     after = updated(
         "it",
-        frozenset({Message("kept"), Message("Out", "out"), Message("Out"), Message("1", None, "2")}),
+        frozenset(
+            {Message("kept"), Message("Out", "out"), Message("Out"), Message("1", None, "2")}
+        ),
         before,
     )
 
