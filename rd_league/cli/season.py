@@ -182,9 +182,9 @@ def close(
     show.lines(closing_lines(season, closing, rest))
     show.lines(play_off_lines(level))
     if night is not None and night.season == season.name:
-        show.note(f"Its night {night.name} is still open: `night close` closes it.")
+        show.remark("Its night {night} is still open: `night close` closes it.", night=night.name)
     if level:
-        show.note("`season reopen` opens it again; `tiebreak play T1 CELL CELL` plays it off.")
+        show.remark("`season reopen` opens it again; `tiebreak play T1 CELL CELL` plays it off.")
     if rest:
         show.remark("`season reopen` opens it again; end them with `match end M12 time-call`.")
 

@@ -92,7 +92,7 @@ def _refuse_gone(season: Season, match: Match) -> None:
     for entry in season.entries:
         if entry.name in names and entry.status is not EntryStatus.ENTERED:
             raise ConflictError(
-                "entry-gone", name=entry.name, season=season.name, status=entry.status.value
+                "entry-gone", name=entry.name, season=season.name, status=entry.status
             )
 
 

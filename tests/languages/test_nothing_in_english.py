@@ -37,15 +37,16 @@ TYPED = re.compile(
     r"|\bRD1\b|\b[NS] stuck:"  # of a record
 )
 NAMES = set(
-    ["Ann", "Annie", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Gussie", "Greta", "Hal", "Ida", "Jo", "Reds", "Player", "Thursday", "Demons", "Winter", "Old", "Spring", "Summer", "Steps", "Small", "Final", "The", "Red", "Lion", "because", "loud", "blue", "house", "Bea"]
+    WORD.findall(
+        "Ann Annie Bob Cat Dan Eve Fay Gus Gussie Greta Hal Ida Jo Reds Player Thursday Demons "
+        "Winter Old Spring Summer Steps Small Final The Red Lion because loud blue house Bea"
+    )
 )
 PLAN = {"place", "wins", "first", "last", "best", "ladder", "hand", "target"}
-RULES = {
-    word
-    for texts in ([*RULE_SETS], *((name, option.allowed) for name, option in OPTIONS.items()))
-    for text in texts
-    for word in WORD.findall(text)
-} | {"decider", "optional"}
+RULES = {"decider", "optional"}.union(
+    *(WORD.findall(name) for name in RULE_SETS),
+    *(WORD.findall(f"{name} {option.allowed}") for name, option in OPTIONS.items()),
+)
 TYPED_WORDS = {
     "rules": RULES | PLAN,
     "season": PLAN | {"racing", "demon", "bonus", "short"},
