@@ -98,6 +98,9 @@ def test_what_is_shown_is_sound_in_every_format(line: str, full: Path) -> None:
         assert (written.code, written.out) == (2, "")
         assert written.err == "`--format csv` is not for this command. Use table · json.\n"
 
+    if not line.startswith("simulate"):  # by another seed each time
+        assert ok(f"--lang el {line} --format json").out == told.out
+        assert run(f"--lang el {line} --format csv").out == written.out
     assert full.read_bytes() == before
 
 

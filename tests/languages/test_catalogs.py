@@ -15,6 +15,7 @@ from scripts.catalogs import Message, catalog, messages, po_path, texts_of, upda
 from tests.languages import pseudo
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
+CATALOGS = {code: catalog(code) for code in OTHERS}
 FOUND = messages()
 BLANK = re.compile(r"\{\w*\}")
 LITERAL = re.compile(r"`[^`]*`|--[a-z][-a-z]*|\[[A-Za-z]+\]|\bR\d+(?:\.\d+)?\b|[†‡↑↓•×_…→#*/]")
@@ -29,12 +30,12 @@ def forms(each: object) -> list[tuple[str, str]]:
 
 
 def translations(language: str) -> list[tuple[str, str]]:
-    return [pair for each in catalog(language) if each.id for pair in forms(each)]
+    return [pair for each in CATALOGS[language] if each.id for pair in forms(each)]
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_everything_that_is_said_is_translated_and_nothing_else(language: str) -> None:
-    words = catalog(language)
+    words = CATALOGS[language]
     there = {
         Message(each.id[0], each.context, each.id[1])
         if isinstance(each.id, tuple)
@@ -100,7 +101,7 @@ def test_what_the_program_reads_is_what_people_wrote(language: str) -> None:
     with po_path(language).with_suffix(".mo").open("rb") as file:
         built = GNUTranslations(file)
 
-    for each in catalog(language):
+    for each in CATALOGS[language]:
         if isinstance(each.id, tuple):
             said = tuple(built.ngettext(*each.id, count) for count in (1, 2))
         elif each.context:

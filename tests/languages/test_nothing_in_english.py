@@ -17,7 +17,7 @@ from rd_league.hand.rules import OPTIONS
 from rd_league.hand.rulesets import RULE_SETS
 from rd_league.language import speak
 from scripts.catalogs import messages
-from tests.cli.command_line import ok, play, run
+from tests.cli.command_line import ok, run
 from tests.cli.conftest import _here, evening, evening_template, full, full_template  # noqa: F401
 from tests.cli.test_changes import CHANGES, files  # noqa: F401
 from tests.cli.test_outputs import SHOWN
@@ -89,24 +89,14 @@ def test_a_table_has_no_english_word(line: str, full: Path) -> None:  # noqa: F8
     assert re.search("[а-я]", shown, re.IGNORECASE) or line.startswith("stats meetings")
 
 
-@pytest.mark.parametrize("line", [line for line in SHOWN if not line.startswith("simulate")])
-def test_what_programs_read_is_the_same_in_every_language(line: str, full: Path) -> None:  # noqa: F811
-    assert full.exists()
-
-    for form in ("json", "csv"):
-        plain, other = run(f"{line} --format {form}"), run(f"--lang it {line} --format {form}")
-        assert (other.code, other.out) == (plain.code, plain.out)
-
-
-@pytest.mark.parametrize(("before", "line"), CHANGES, ids=[line for _, line in CHANGES])
-def test_a_change_is_told_without_an_english_word(before: str, line: str, files: Path) -> None:  # noqa: F811
+@pytest.mark.parametrize("line", [line for before, line in CHANGES if not before])
+def test_a_change_is_told_without_an_english_word(line: str, files: Path) -> None:  # noqa: F811
     assert files.exists()
-    play(before)
     stdin = "9/0 8/2\n" if line.startswith("enter") else ""
 
     told = ok(f"--lang it {line} --reason because --as Bea --dry-run", stdin=stdin)
 
-    assert english(told.out + told.err, line.split(maxsplit=1)[0]) == set()
+    assert english(told.out + told.err, line.split()[0]) == set()
 
 
 @pytest.mark.parametrize(
