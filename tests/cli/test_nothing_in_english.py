@@ -18,7 +18,6 @@ from rd_league.hand.rulesets import RULE_SETS
 from rd_league.language import speak
 from scripts.catalogs import messages
 from tests.cli.command_line import ok, run
-from tests.cli.conftest import _here, evening, evening_template, full, full_template  # noqa: F401
 from tests.cli.test_changes import CHANGES, files  # noqa: F401
 from tests.cli.test_outputs import SHOWN
 from tests.cli.tree import COMMANDS
@@ -80,7 +79,7 @@ def english(text: str, noun: str = "") -> set[str]:
 
 
 @pytest.mark.parametrize("line", SHOWN)
-def test_a_table_has_no_english_word(line: str, full: Path) -> None:  # noqa: F811
+def test_a_table_has_no_english_word(line: str, full: Path) -> None:
     assert full.exists()
 
     shown = ok(f"--lang it {line}").out
@@ -96,7 +95,7 @@ def test_a_change_is_told_without_an_english_word(line: str, files: Path) -> Non
 
     told = ok(f"--lang it {line} --reason because --as Bea --dry-run", stdin=stdin)
 
-    assert english(told.out + told.err, line.split()[0]) == set()
+    assert english(told.out + told.err, line.split(maxsplit=1)[0]) == set()
 
 
 @pytest.mark.parametrize(
@@ -117,7 +116,7 @@ def test_a_ruling_has_no_english_word(path: Path) -> None:
 
 
 def test_the_prompts_of_enter_have_no_english_word(
-    evening: Path,  # noqa: F811
+    evening: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:

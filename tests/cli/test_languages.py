@@ -15,7 +15,6 @@ from rd_league.render.grid import grid, keyed
 from rd_league.render.text import all_of, counted, day_words, number_words
 from rd_league.render.words import finding_words
 from tests.cli.command_line import ok, run
-from tests.cli.conftest import _here, evening, evening_template  # noqa: F401
 from tests.languages.test_catalogs import CATALOGS, translations
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -27,7 +26,7 @@ def _english_after() -> Iterator[None]:
     speak("en")
 
 
-def test_standings_in_greek(evening: Path) -> None:  # noqa: F811
+def test_standings_in_greek(evening: Path) -> None:
     assert evening.exists()
 
     assert ok("--lang el standings").lines == [
@@ -55,7 +54,7 @@ def test_the_variable_does_what_the_option_does_and_the_option_wins(
     code: str,
     name: str,
     said: str,
-    evening: Path,  # noqa: F811
+    evening: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert evening.exists()
@@ -78,7 +77,7 @@ def test_a_language_that_is_not_there_is_a_usage_error(monkeypatch: pytest.Monke
     assert said.err == "There is no language fr. There are en · it · pt · el.\n"
 
 
-def test_after_a_command_in_another_language_the_next_is_in_english(evening: Path) -> None:  # noqa: F811
+def test_after_a_command_in_another_language_the_next_is_in_english(evening: Path) -> None:
     assert evening.exists()
     before = ok("standings")
 
@@ -147,7 +146,7 @@ def test_the_words_of_a_club_are_said_in_every_language() -> None:
     }
 
 
-def test_a_name_that_is_a_word_of_the_program_is_not_translated(evening: Path) -> None:  # noqa: F811
+def test_a_name_that_is_a_word_of_the_program_is_not_translated(evening: Path) -> None:
     """A column may be headed by a player's name, and a player may be called Hand."""
     assert evening.exists()
     ok("player rename Eve Hand")
