@@ -5,6 +5,8 @@ import gc
 import pytest
 from hypothesis import settings
 
+from rd_league.language import speak
+
 # Collecting seldom saves a tenth of the time of a whole run.
 gc.set_threshold(50_000, 20, 100)
 
@@ -20,3 +22,9 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "100")
+
+
+@pytest.fixture(autouse=True)
+def _plain_english() -> None:
+    """A command that a test ran in another language leaves none behind."""
+    speak("en")
