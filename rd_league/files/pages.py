@@ -1,0 +1,102 @@
+"""What pages and paper share: templates that escape by themselves, and the values tables take.
+
+Templates are in `templates/`. Each extends `base.html` or uses the macros of `parts.html`, and has
+its look from `look.css`. Every sentence of a template is `{{ _("…") }}` or `{% trans %}`.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rd_league.language import gettext, ngettext
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a column of a table."""
+
+    text: str
+    is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a table.
+
+    Attributes:
+        is_strong: weighs more than its neighbors: a running total.
+        is_faint: counts for nothing: a void hand.
+        link: a relative address; empty: none.
+    """
+
+    text: str
+    is_strong: bool = False
+    is_faint: bool = False
+    link: str = ""
+
+    @property
+    def figure(self) -> str:
+        """The text without what hangs beyond its last digit."""
+        return self.text.removesuffix(self.tail)
+
+    @property
+    def tail(self) -> str:
+        """What hangs beyond the last digit, so that digits of a column stand below each other.
+
+        >>> Cell("(-3)•").tail, Cell("12").tail, Cell("–").tail
+        (')•', '', '')
+        """
+        found = re.search(r"(?<=\d)[)•]+$", self.text)
+        return found[0] if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as a page shows it: heads, rows of cells, the first cell of a row its name.
+
+    Attributes:
+        name: at which column, counted from 0, rows have their name.
+    """
+
+    heads: tuple[Head, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    name: int = 0
+
+
+def rendered(template: str, **values: Any) -> str:
+    """A template with these values, in the language that is spoken.
+
+    Raises:
+        jinja2.UndefinedError: the template names a value that is not given.
+    """
+    return _environment().get_template(template).render(values)
+
+
+def look() -> str:
+    """The style sheet of pages and paper."""
+    return (TEMPLATES / "look.css").read_text("utf-8")
+
+
+@cache
+def _environment() -> "Environment":
+    """The templates; every value is escaped, and a value that is missing is an error."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+        auto_reload=False,
+    )
+    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    return environment
