@@ -34,12 +34,14 @@ class Cell:
         is_strong: weighs more than its neighbors: a running total.
         is_faint: counts for nothing: a void hand.
         link: a relative address; empty: none.
+        told: what a voice says instead of the text; empty: the text.
     """
 
     text: str
     is_strong: bool = False
     is_faint: bool = False
     link: str = ""
+    told: str = ""
 
     @property
     def figure(self) -> str:
@@ -63,11 +65,21 @@ class Table:
 
     Attributes:
         name: at which column, counted from 0, rows have their name.
+        marks: the classes of each row, by which a filter finds it; empty: none has any.
     """
 
     heads: tuple[Head, ...]
     rows: tuple[tuple[Cell, ...], ...]
     name: int = 0
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of a filter: rows of that class stay."""
+
+    mark: str
+    text: str
 
 
 def rendered(template: str, **values: Any) -> str:

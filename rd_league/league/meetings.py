@@ -1,13 +1,17 @@
 """Two names against each other, hand by hand and match by match (L9; docs/statistics.md)."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import permutations
 
 from rd_league.league.match import MatchResult
+from rd_league.league.model import Match
 from rd_league.league.outings import (
     EVERYTHING,
     HandOuting,
+    MatchOuting,
     Outing,
     Scope,
     outings,
@@ -78,10 +82,44 @@ def head_to_head(
         for _, played in each.hands:
             hands += _met(one, other, played)
         match = each.result.match
-        meetings += [
-            Meeting(match.name, match.played_on, (a.points, b.points), (a.place, b.place))
-            for a, b in _met(one, other, each.seats)
-        ]
+        meetings += [_meeting(match, a, b) for a, b in _met(one, other, each.seats)]
+    return _told(one, other, hands, meetings)
+
+
+def rivalries(results: Iterable[MatchResult]) -> dict[str, tuple[HeadToHead, ...]]:
+    """What everybody has played against everybody met, in one pass over the matches.
+
+    Returns:
+        for each name, in alphabetical order, what `head_to_head` says of it and each other it met
+        in a hand, those in alphabetical order.
+    """
+    hands: defaultdict[Names, list[tuple[HandOuting, HandOuting]]] = defaultdict(list)
+    meetings: defaultdict[Names, list[Meeting]] = defaultdict(list)
+    for each in outings(results):
+        for _, played in each.hands:
+            for own, met in permutations(played, 2):
+                if own.side != met.side:
+                    hands[own.name, met.name].append((own, met))
+        for a, b in permutations(each.seats, 2):
+            if a.side != b.side:
+                meetings[a.name, b.name].append(_meeting(each.result.match, a, b))
+    found: defaultdict[str, list[HeadToHead]] = defaultdict(list)
+    for one, other in sorted(hands):
+        pair = (one, other)
+        found[one].append(_told(one, other, hands[pair], meetings[pair]))
+    return {name: tuple(rivals) for name, rivals in found.items()}
+
+
+Names = tuple[str, str]
+
+
+def _told(
+    one: str,
+    other: str,
+    hands: Sequence[tuple[HandOuting, HandOuting]],
+    meetings: Sequence[Meeting],
+) -> HeadToHead:
+    """What the hands and matches in which two met come to."""
     turned = [(b, a) for a, b in hands]
     places = [meeting.places for meeting in meetings]
     rivals = (
@@ -89,6 +127,10 @@ def head_to_head(
         _rival(other, turned, sum(b < a for a, b in places)),
     )
     return HeadToHead(rivals, len(hands), tuple(meetings))
+
+
+def _meeting(match: Match, a: MatchOuting, b: MatchOuting) -> Meeting:
+    return Meeting(match.name, match.played_on, (a.points, b.points), (a.place, b.place))
 
 
 def _met(one: str, other: str, seats: Sequence[Outing]) -> list[tuple[Outing, Outing]]:

@@ -65,20 +65,22 @@ def reopen_season(store: Store, clerk: Clerk, season: Season) -> Season:
 def honours(store: Store) -> tuple[Honour, ...]:
     """The seasons that are over, in the order they were closed."""
     seasons = {season.name: season for season in store.seasons.all()}
-    board = []
-    for name, closing in store.entries.closings().items():
-        found = season_table(store, seasons[name])
-        now = closing_digest(found.tables, _champions(found))
-        board.append(
-            Honour(
-                name,
-                closing.closed_at,
-                names_now(store, closing_champions(closing.final)),
-                closing.digest,
-                now == closing.digest,
-            )
-        )
-    return tuple(board)
+    return tuple(
+        honour(store, season_table(store, seasons[name]), closing)
+        for name, closing in store.entries.closings().items()
+    )
+
+
+def honour(store: Store, found: SeasonTable, closing: Closing) -> Honour:
+    """A season that is over, by its table of today."""
+    now = closing_digest(found.tables, _champions(found))
+    return Honour(
+        found.season.name,
+        closing.closed_at,
+        names_now(store, closing_champions(closing.final)),
+        closing.digest,
+        now == closing.digest,
+    )
 
 
 def successor(store: Store, season: Season) -> Season:

@@ -33,6 +33,8 @@ from rd_league.services.tables import LEAST_SEATS, MOST_SEATS
 from rd_league.services.titles import titles
 from rd_league.storage.store import Store
 
+Members = Mapping[str, tuple[str, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
@@ -80,7 +82,7 @@ class SeasonTable:
 
 def season_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
     """The standings of a season, of today or as of a day."""
-    return _table(store, season, _matches(store, season), as_of)
+    return tables_of(store, season, _matches(store, season), as_of)
 
 
 def player_table(store: Store, season: Season, as_of: date | None = None) -> SeasonTable:
@@ -90,10 +92,9 @@ def player_table(store: Store, season: Season, as_of: date | None = None) -> Sea
     """
     members = {team.name: team.members for team in store.teams.all()}
     matches = tuple(_of_members(each, members) for each in _matches(store, season))
-    return _table(store, season, matches, as_of, members)
+    return tables_of(store, season, matches, as_of, members)
 
 
-Members = Mapping[str, tuple[str, ...]]
 Named = TypeVar("Named", LeagueAdjustment, Entry, Absence)
 
 
@@ -121,7 +122,7 @@ def table_with(store: Store, found: SeasonTable, other: MatchResult) -> SeasonTa
     matches = (
         other if each.match.number == number else each for each in _matches(store, found.season)
     )
-    return _table(store, found.season, tuple(matches))
+    return tables_of(store, found.season, tuple(matches))
 
 
 def moves_since(store: Store, before: SeasonTable) -> tuple[Move, ...]:
@@ -134,13 +135,18 @@ def _matches(store: Store, season: Season) -> tuple[MatchResult, ...]:
     return results(store, season=season.name, kind=None)
 
 
-def _table(
+def tables_of(
     store: Store,
     season: Season,
     found: tuple[MatchResult, ...],
     as_of: date | None = None,
     members: Members = MappingProxyType({}),
 ) -> SeasonTable:
+    """The standings of a season from its matches of every kind, read already.
+
+    Args:
+        members: of fixed teams, where they stand in the table one by one.
+    """
     regular = tuple(each for each in found if each.match.kind is MatchKind.REGULAR)
     play_offs = [each for each in found if each.match.kind is MatchKind.TIE_BREAK]
     rounds = store.rounds.of(season.name)

@@ -1,0 +1,119 @@
+"""All that a club publishes, read once (I5)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rd_league.league.careers import Appearance, appearances
+from rd_league.league.closing import Honour
+from rd_league.league.match import MatchResult
+from rd_league.league.meetings import HeadToHead, rivalries
+from rd_league.league.progress import Day, days_of_play
+from rd_league.league.records import Record, records
+from rd_league.league.roster import Night
+from rd_league.league.season import Season
+from rd_league.league.statistics import Statistics, statistics
+from rd_league.services.closing import honour
+from rd_league.services.matches import results
+from rd_league.services.standings import SeasonTable, tables_of
+from rd_league.storage.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonStory:
+    """A season from its first night to its last.
+
+    Attributes:
+        table: of today.
+        matches: of every kind, in order of their numbers.
+        days: the tables after each day of play.
+    """
+
+    season: Season
+    table: SeasonTable
+    matches: tuple[MatchResult, ...]
+    nights: tuple[Night, ...]
+    days: tuple[Day, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publication:
+    """What the pages of a club are made of.
+
+    Attributes:
+        seasons: in the order they were begun.
+        careers: the matches of every name, in the order played.
+        rivals: of every name, whom it met.
+        spread: how many hands brought so many points, of all hands and seats.
+        head: the hash of the newest entry of the log.
+        entry_count: entries of the log.
+    """
+
+    club: str
+    seasons: tuple[SeasonStory, ...]
+    statistics: Statistics
+    careers: Mapping[str, tuple[Appearance, ...]]
+    rivals: Mapping[str, tuple[HeadToHead, ...]]
+    records: tuple[Record, ...]
+    honours: tuple[Honour, ...]
+    spread: Mapping[int, int]
+    head: str
+    entry_count: int
+
+    @property
+    def front(self) -> SeasonStory | None:
+        """The newest season in which something was played; before anything was, the newest."""
+        played = [story for story in self.seasons if story.matches]
+        return next(reversed(played or self.seasons), None)
+
+
+def publication(store: Store) -> Publication:
+    """All that a club publishes; matches are read once and shared by everything made of them.
+
+    Args:
+        store: opened for what may be published, so that names are as their owners wish (L1).
+    """
+    found = results(store, kind=None)
+    of_season: defaultdict[str, list[MatchResult]] = defaultdict(list)
+    for each in found:
+        of_season[each.match.season].append(each)
+    nights = store.nights.all()
+    stories = tuple(
+        _story(store, season, tuple(of_season[season.name]), nights)
+        for season in store.seasons.all()
+    )
+    tables = {story.season.name: story.table for story in stories}
+    careers = appearances(found)
+    return Publication(
+        club=store.club,
+        seasons=stories,
+        statistics=statistics(found),
+        careers=careers,
+        rivals=rivalries(found),
+        records=records(found),
+        honours=tuple(
+            honour(store, tables[name], closing)
+            for name, closing in store.entries.closings().items()
+        ),
+        spread=spread(each for matches in careers.values() for each in matches),
+        head=store.log.head(),
+        entry_count=store.log.count(),
+    )
+
+
+def spread(matches: Iterable[Appearance]) -> Counter[int]:
+    """How many hands of these matches brought so many points."""
+    return Counter(hand.points for match in matches for hand in match.hands)
+
+
+def _story(
+    store: Store, season: Season, found: tuple[MatchResult, ...], nights: Iterable[Night]
+) -> SeasonStory:
+    table = tables_of(store, season, found)
+    return SeasonStory(
+        season=season,
+        table=table,
+        matches=found,
+        nights=tuple(night for night in nights if night.season == season.name),
+        days=days_of_play(table.results, table.tables),
+    )
