@@ -62,6 +62,11 @@ def speak(language: str) -> None:
         _Spoken.catalog = translation("rd_league", LOCALE, [language])
 
 
+def spoken() -> str:
+    """The code of the language that is spoken."""
+    return _Spoken.language
+
+
 def spelling() -> Language:
     """How the language that is spoken writes figures and days."""
     return LANGUAGES[_Spoken.language]

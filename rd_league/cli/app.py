@@ -65,6 +65,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),
     "import": (FILES, "imports", "Take hands from a file."),
     "export": (FILES, "exports", "Write hands, standings or the whole club to a file."),
+    "publish": (FILES, "publish", "Write the club as a site that opens from disk."),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),
     "backup": (TRUST, "backup", "Copy the club file, read back."),
     "restore": (TRUST, "restore", "Put a backup in the place of the club file."),

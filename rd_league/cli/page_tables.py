@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from rd_league.files.pages import Cell, Head, Table
 from rd_league.render.grid import Column, Grid, Value, Worded, cell
 
-NO_LINKS: Mapping[str, str] = {}
+Links = Mapping[str, Mapping[str, str]]
+"""Addresses of the cells of a column, by its key and their plain value."""
+NO_LINKS: Links = {}
 
 
 def page_table(
     grid: Grid,
-    links: Mapping[str, str] = NO_LINKS,
+    links: Links = NO_LINKS,
     *,
     without: tuple[str, ...] = (),
     name: str | None = None,
@@ -21,34 +23,48 @@ def page_table(
 
     Args:
         grid: any of `render`.
-        links: addresses by the plain value of a cell.
+        links: where its cells lead to.
         without: keys of columns that say nothing on this page.
         name: key of the column that names the rows; the first if none is said.
         marks: a class for each row.
     """
     kept = [
-        at
+        (at, column)
         for at, column in enumerate(grid.columns)
         if column.in_table and column.key not in without
     ]
-    keys = [grid.columns[at].key for at in kept]
+    keys = [column.key for _, column in kept]
     return Table(
-        tuple(_head(grid.columns[at]) for at in kept),
-        tuple(tuple(_cell(row[at], grid.columns[at], links) for at in kept) for row in grid.rows),
+        _heads([column for _, column in kept]),
+        tuple(tuple(_cell(row[at], column, links) for at, column in kept) for row in grid.rows),
         keys.index(name) if name else 0,
         marks,
     )
 
 
-def _head(column: Column) -> Head:
-    return Head(column.heading, column.is_number)
+def _heads(columns: list[Column]) -> tuple[Head, ...]:
+    """The heads: a column of numbers without one stands under that of the column before."""
+    heads: list[Head] = []
+    for column in columns:
+        if heads and heads[-1].text and column.is_number and not column.heading:
+            last = heads.pop()
+            heads.append(Head(last.text, True, last.span + 1))
+        else:
+            heads.append(Head(column.heading, column.is_number))
+    return tuple(heads)
 
 
-def _cell(value: Value, column: Column, links: Mapping[str, str]) -> Cell:
+def _cell(value: Value, column: Column, links: Links) -> Cell:
     text = cell(value)
-    plain = text.plain
+    plain, key = text.plain, value.value if isinstance(value, Worded) else str(value)
     if column.is_number:
-        plain = re.sub(r"-(?=\d)", "−", plain)
-    key = value.value if isinstance(value, Worded) else value if isinstance(value, str) else ""
+        plain = re.sub(r"-(?=\d)", "−", plain)  # as long as a plus, and a voice reads it
     style = str(text.style)
-    return Cell(plain, style == "bold", style == "dim", links.get(key, ""))
+    return Cell(
+        plain,
+        is_number=column.is_number,
+        is_strong=style == "bold",
+        is_faint=style == "dim",
+        link=links.get(column.key, {}).get(key, ""),
+        told=key if column.key == "gained" and plain else "",
+    )

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rd_league.language import gettext, ngettext
+from rd_league.language import gettext, ngettext, spoken
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -20,10 +20,15 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a column of a table."""
+    """The head of a column of a table.
+
+    Attributes:
+        span: over how many columns it stands.
+    """
 
     text: str
     is_number: bool = False
+    span: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,7 @@ class Cell:
     """
 
     text: str
+    is_number: bool = False
     is_strong: bool = False
     is_faint: bool = False
     link: str = ""
@@ -88,7 +94,7 @@ def rendered(template: str, **values: Any) -> str:
     Raises:
         jinja2.UndefinedError: the template names a value that is not given.
     """
-    return _environment().get_template(template).render(values)
+    return _environment().get_template(template).render(language=spoken(), **values)
 
 
 def look() -> str:

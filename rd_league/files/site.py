@@ -75,7 +75,7 @@ def slugs(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
         taken: file names that are somebody else's.
 
     >>> slugs(["Zoë O'Neill", "<b>", "Κώστας", "index"], ["index"])
-    {"Zoë O'Neill": 'zoe-o-neill', '<b>': 'b', 'Κώστας': 'κωστας', 'index': 'index-2'}
+    {"Zoë O'Neill": 'zoe-o-neill', '<b>': 'b', 'Κώστας': 'κωστασ', 'index': 'index-2'}
     """
     used = set(taken)
     found = {}
@@ -139,7 +139,11 @@ def _files(place: Path) -> set[str]:
         return set()
     if not place.is_dir():
         raise ConflictError("site-foreign", path=str(place), file=place.name)
-    found = {path.relative_to(place).as_posix() for path in place.rglob("*") if not path.is_dir()}
+    found = {
+        path.relative_to(place).as_posix()
+        for path in place.rglob("*")
+        if path.is_symlink() or not path.is_dir()
+    }
     listed: set[str] = set()
     with suppress(FileNotFoundError):
         listed = set((place / LIST).read_text("utf-8").splitlines())

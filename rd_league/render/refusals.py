@@ -209,6 +209,10 @@ ERRORS: Texts[str] = {
     "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
     "seed-taken": "Seed {seed} is {holder}'s; {name} cannot have it too.",
     "side-unknown": "No side called {name} plays there.{hint}",
+    "site-busy": "Somebody else is writing {path} now. Try again when that is done.",
+    "site-foreign": (
+        "{path} holds {file}, which is no page of a site. Name a folder for the site alone."
+    ),
     "skill-word": '"{word}" is no skill. Write seconds a move, or seconds:error rate: 0.8:0.05.',
     "stalled-without-caller": "`--stalled {stalled}` needs `--caller`, the column where it stands.",
     "storage-fault": "{path}: {fault}. Nothing was changed.",

@@ -7,14 +7,14 @@ from rd_league.files.pages import Cell, Head, Table, look, rendered
 
 
 def test_whatever_is_given_is_escaped() -> None:
-    page = rendered("base.html", language="en", club='<b>"&', root="../")
+    page = rendered("base.html", club='<b>"&', root="../")
 
     assert "<title>&lt;b&gt;&#34;&amp;</title>" in page
 
 
 def test_a_missing_value_is_an_error_and_no_gap() -> None:
     with pytest.raises(UndefinedError, match="'club' is undefined"):
-        rendered("base.html", language="en", root="")
+        rendered("base.html", root="")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,241 @@
+"""The pages of seasons: standings, nights, matches."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from rd_league.cli.page_tables import page_table
+from rd_league.cli.site_frame import Frame, Ways
+from rd_league.files.charts import Course, Way, course_chart
+from rd_league.files.pages import Choice, Table
+from rd_league.files.site import FRONT, Leaf
+from rd_league.language import gettext
+from rd_league.league.match import MatchResult
+from rd_league.league.outings import seat_names
+from rd_league.league.progress import places_gained, ways
+from rd_league.league.roster import Night
+from rd_league.league.rounds import RoundStatus
+from rd_league.league.standings import Standings
+from rd_league.render.box_scores import box_score
+from rd_league.render.careers import with_movement
+from rd_league.render.matches import heading, match_list, parts, people_lines, standing_line
+from rd_league.render.nights import night_grid, night_lines
+from rd_league.render.seasons import season_grid
+from rd_league.render.seating import round_heading, round_lines
+from rd_league.render.standings import division_heading, standings_grid, standings_notes
+from rd_league.render.text import day_words, number_words, shown
+from rd_league.render.ties import play_off_lines
+from rd_league.services.publishing import SeasonStory
+
+
+def season_pages(frame: Frame) -> Iterator[Leaf]:
+    """The first page, the list of seasons, and everything about each."""
+    found = frame.found
+    yield _front(frame)
+    yield frame.page(
+        "seasons/index.html",
+        "seasons.html",
+        gettext("Seasons"),
+        table=page_table(
+            season_grid([story.season for story in found.seasons]),
+            {"season": frame.below.seasons},
+        ),
+    )
+    for story in found.seasons:
+        yield _season(frame, story)
+        yield _match_list(frame, story)
+        yield from (_night(frame, story, night) for night in story.nights)
+        yield from (_match(frame, story, at) for at in range(len(story.matches)))
+
+
+def _front(frame: Frame) -> Leaf:
+    """The standings of the newest season, and its last night."""
+    story = frame.found.front
+    if story is None:
+        return frame.page(FRONT, "empty.html", frame.found.club)
+    last = next((night for night in reversed(story.nights) if _of(story, night)), None)
+    season = shown(story.season.name)
+    return frame.page(
+        FRONT,
+        "front.html",
+        frame.found.club,
+        season=season,
+        season_page=frame.path("seasons", story),
+        night=last,
+        night_matches=_matches(_of(story, last), frame.top) if last else None,
+        night_page=frame.top.nights[last.name] if last else "",
+        **_standings(story, frame.top),
+    )
+
+
+def _season(frame: Frame, story: SeasonStory) -> Leaf:
+    path = frame.path("seasons", story)
+    links = frame.ways(path)
+    season = story.season
+    return frame.page(
+        path,
+        "season.html",
+        season.name,
+        story=season,
+        matches_page=f"{links.root}{frame.path('lists', story)}",
+        match_count=len(story.matches),
+        nights=page_table(
+            night_grid(list(reversed(story.nights))),
+            {"night": links.nights},
+            without=("season", "open"),
+        ),
+        adjustments=[
+            f"{shown(each.name)} {each.points:+}: {shown(each.reason)}"
+            for each in season.adjustments
+        ],
+        **_standings(story, links),
+    )
+
+
+def _standings(story: SeasonStory, links: Ways) -> dict[str, object]:
+    """The tables of a season with their races, and the lines under them."""
+    found = story.table
+    gained = places_gained(story.days, found.tables)
+    tables = [
+        (
+            division_heading(table) if story.season.plan.divisions else "",
+            page_table(
+                with_movement(standings_grid([table], found.steps), gained),
+                {"name": links.names},
+                name="name",
+            ),
+            _race(story, table),
+        )
+        for table in found.tables
+        if table.rows
+    ]
+    notes = [*play_off_lines(found.ties), *standings_notes(found.tables, found.steps)]
+    return {"tables": tables, "notes": notes, "moved": bool(gained)}
+
+
+def _race(story: SeasonStory, table: Standings) -> str:
+    """The way of everybody's league points through a season."""
+    points = ways(story.days, table.division)
+    if not points:
+        return ""
+    first, last = story.days[0].played_on, story.days[-1].played_on
+    lines = [
+        Way(
+            shown(row.name),
+            points[row.name],
+            number_words(row.league_points),
+            is_first=row.place == 1,
+        )
+        for row in table.ranked
+        if row.name in points
+    ]
+    told = gettext("League points of everybody after each day of play; the table has the last.")
+    return course_chart(Course(told, tuple(lines), (day_words(first), day_words(last))))
+
+
+def _match_list(frame: Frame, story: SeasonStory) -> Leaf:
+    """Every match of a season, with a filter by name."""
+    path = frame.path("lists", story)
+    names = sorted({name for each in story.matches for name in _names(each)}, key=str.casefold)
+    marks = {name: f"p{number}" for number, name in enumerate(names)}
+    return frame.page(
+        path,
+        "matches.html",
+        story.season.name,
+        season_page=frame.below.seasons[story.season.name],
+        choices=[Choice(marks[name], shown(name)) for name in names],
+        table=_matches(
+            story.matches,
+            frame.below,
+            tuple(" ".join(marks[name] for name in _names(each)) for each in story.matches),
+        ),
+    )
+
+
+def _night(frame: Frame, story: SeasonStory, night: Night) -> Leaf:
+    path = f"nights/{night.name.lower()}.html"
+    rounds = [
+        each
+        for each in story.table.rounds
+        if each.night == night.number and each.status is RoundStatus.POSTED
+    ]
+    lines = [[round_heading(each), *round_lines(each)] for each in rounds]
+    title, *there = night_lines(night)
+    return frame.page(
+        path,
+        "night.html",
+        night.name,
+        night=night,
+        season=shown(story.season.name),
+        season_page=frame.below.seasons[story.season.name],
+        about=title,
+        people=[line.strip() for line in there],
+        rounds=list(chain.from_iterable(lines)),
+        matches=_matches(_of(story, night), frame.below),
+    )
+
+
+def _match(frame: Frame, story: SeasonStory, at: int) -> Leaf:
+    """The box score of a match, with the way of its totals."""
+    result = story.matches[at]
+    around = story.matches[at - 1 : at] if at else (), story.matches[at + 1 : at + 2]
+    before, after = (next(iter(some), None) for some in around)
+    links = frame.below
+    return frame.page(
+        f"matches/{result.match.name.lower()}.html",
+        "match.html",
+        result.match.name,
+        about=heading(result).plain,
+        season=shown(story.season.name),
+        season_page=links.seasons[story.season.name],
+        before=before.match.name if before else "",
+        after=after.match.name if after else "",
+        pages=links.matches,
+        sheet=page_table(box_score(result)),
+        standing=standing_line(result),
+        people=people_lines(result),
+        names=[(shown(name), links.names.get(name, "")) for name in _names(result)],
+        parts_table=page_table(parts(result), without=("note",)),
+        chart=_totals(result),
+    )
+
+
+def _totals(result: MatchResult) -> str:
+    """The way of the totals of a match, from the start."""
+    hands, sides = result.counted_hands, result.match.sides
+    if len(hands) < 2:
+        return ""
+    target = result.match.rules.target
+    started = [side.start_points for side in sides]
+    for each in result.match.adjustments:
+        started[each.side] += each.points
+    lines = tuple(
+        Way(
+            shown(side.name),
+            (started[index], *(hand.totals[index] for hand in hands)),
+            str(result.totals[index]),
+            is_first=index in result.winners,
+        )
+        for index, side in enumerate(sides)
+    )
+    told = gettext("Running totals of every side after each hand, as in the sheet above.")
+    marks = ((target, gettext("target {target}").format(target=target)),) if target else ()
+    return course_chart(Course(told, lines, ("", hands[-1].label), marks))
+
+
+def _of(story: SeasonStory, night: Night) -> list[MatchResult]:
+    return [each for each in story.matches if each.match.night == night.number]
+
+
+def _matches(found: Sequence[MatchResult], links: Ways, marks: tuple[str, ...] = ()) -> Table:
+    grid = match_list(found)
+    empty = tuple(
+        key
+        for at, key in enumerate(column.key for column in grid.columns)
+        if key in ("label", "table", "extra_hands") and not any(row[at] for row in grid.rows)
+    )
+    return page_table(grid, {"match": links.matches}, without=empty, marks=marks)
+
+
+def _names(result: MatchResult) -> tuple[str, ...]:
+    """Who played a match, by the names that statistics go by."""
+    return tuple(dict.fromkeys(seat_names(result.match)))
