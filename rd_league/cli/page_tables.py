@@ -4,11 +4,14 @@ import re
 from collections.abc import Mapping
 
 from rd_league.files.pages import Cell, Head, Table
+from rd_league.league.model import Status
 from rd_league.render.grid import Column, Grid, Value, Worded, cell
 
 Links = Mapping[str, Mapping[str, str]]
 """Addresses of the cells of a column, by its key and their plain value."""
 NO_LINKS: Links = {}
+DUE = frozenset(status.value for status in (Status.DISPUTED, Status.EXTRA_HAND_DUE))
+"""What a match is while somebody has to do something about it."""
 
 
 def page_table(
@@ -42,6 +45,12 @@ def page_table(
     )
 
 
+def silent(grid: Grid, *keys: str) -> tuple[str, ...]:
+    """Which of these columns say nothing, as no row has anything in them."""
+    at = {column.key: index for index, column in enumerate(grid.columns)}
+    return tuple(key for key in keys if not any(row[at[key]] for row in grid.rows))
+
+
 def _heads(columns: list[Column]) -> tuple[Head, ...]:
     """The heads: a column of numbers without one stands under that of the column before."""
     heads: list[Head] = []
@@ -65,6 +74,8 @@ def _cell(value: Value, column: Column, links: Links) -> Cell:
         is_number=column.is_number,
         is_strong=style == "bold",
         is_faint=style == "dim",
+        is_due=column.key == "status" and key in DUE,
+        is_list=isinstance(value, tuple),
         link=links.get(column.key, {}).get(key, ""),
         told=key if column.key == "gained" and plain else "",
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from rd_league.cli.page_tables import page_table
 from rd_league.cli.site_frame import Frame
@@ -109,13 +110,14 @@ def _csv(path: str, grid: Grid) -> Leaf:
 def _player(frame: Frame, name: str, career: tuple[Appearance, ...]) -> Leaf:
     links = frame.below
     path = links.names[name].removeprefix(links.root)
+    figures = frame.found.statistics.figures.get(name, Figures(name))
     rivals = frame.found.rivals.get(name, ())
     marks = {found.rivals[1].name: f"p{at}" for at, found in enumerate(rivals)}
     return frame.page(
         path,
         "player.html",
         name,
-        figures=page_table(figures_card(frame.found.statistics.figures.get(name, Figures(name)))),
+        figures=replace(page_table(figures_card(figures)), heads=()),
         course=_course_chart(career),
         spread=_spread_chart(spread(career)),
         rivals=page_table(meetings_card(rivals), {"name": links.names}),

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from rd_league.cli.page_tables import page_table
+from rd_league.cli.page_tables import page_table, silent
 from rd_league.cli.site_frame import Frame, Ways
 from rd_league.files.charts import Course, Way, course_chart
 from rd_league.files.pages import Choice, Table
 from rd_league.files.site import FRONT, Leaf
 from rd_league.language import gettext
 from rd_league.league.match import MatchResult
+from rd_league.league.model import Status
 from rd_league.league.outings import seat_names
 from rd_league.league.progress import places_gained, ways
 from rd_league.league.roster import Night
@@ -17,6 +18,7 @@ from rd_league.league.rounds import RoundStatus
 from rd_league.league.standings import Standings
 from rd_league.render.box_scores import box_score
 from rd_league.render.careers import with_movement
+from rd_league.render.grid import Grid
 from rd_league.render.matches import heading, match_list, parts, people_lines, standing_line
 from rd_league.render.nights import night_grid, night_lines
 from rd_league.render.seasons import season_grid
@@ -61,7 +63,7 @@ def _front(frame: Frame) -> Leaf:
         season=season,
         season_page=frame.path("seasons", story),
         night=last,
-        night_matches=_matches(_of(story, last), frame.top) if last else None,
+        night_matches=_matches(_of(story, last), frame.top, ("played_on",)) if last else None,
         night_page=frame.top.nights[last.name] if last else "",
         **_standings(story, frame.top),
     )
@@ -98,11 +100,7 @@ def _standings(story: SeasonStory, links: Ways) -> dict[str, object]:
     tables = [
         (
             division_heading(table) if story.season.plan.divisions else "",
-            page_table(
-                with_movement(standings_grid([table], found.steps), gained),
-                {"name": links.names},
-                name="name",
-            ),
+            _table(with_movement(standings_grid([table], found.steps), gained), links),
             _race(story, table),
         )
         for table in found.tables
@@ -110,6 +108,11 @@ def _standings(story: SeasonStory, links: Ways) -> dict[str, object]:
     ]
     notes = [*play_off_lines(found.ties), *standings_notes(found.tables, found.steps)]
     return {"tables": tables, "notes": notes, "moved": bool(gained)}
+
+
+def _table(standings: Grid, links: Ways) -> Table:
+    without = silent(standings, "decided_by")
+    return page_table(standings, {"name": links.names}, without=without, name="name")
 
 
 def _race(story: SeasonStory, table: Standings) -> str:
@@ -146,7 +149,7 @@ def _match_list(frame: Frame, story: SeasonStory) -> Leaf:
         table=_matches(
             story.matches,
             frame.below,
-            tuple(" ".join(marks[name] for name in _names(each)) for each in story.matches),
+            marks=tuple(" ".join(marks[name] for name in _names(each)) for each in story.matches),
         ),
     )
 
@@ -159,7 +162,6 @@ def _night(frame: Frame, story: SeasonStory, night: Night) -> Leaf:
         if each.night == night.number and each.status is RoundStatus.POSTED
     ]
     lines = [[round_heading(each), *round_lines(each)] for each in rounds]
-    title, *there = night_lines(night)
     return frame.page(
         path,
         "night.html",
@@ -167,10 +169,9 @@ def _night(frame: Frame, story: SeasonStory, night: Night) -> Leaf:
         night=night,
         season=shown(story.season.name),
         season_page=frame.below.seasons[story.season.name],
-        about=title,
-        people=[line.strip() for line in there],
+        people=[line.strip() for line in night_lines(night)[1:]],
         rounds=list(chain.from_iterable(lines)),
-        matches=_matches(_of(story, night), frame.below),
+        matches=_matches(_of(story, night), frame.below, ("played_on",)),
     )
 
 
@@ -192,8 +193,9 @@ def _match(frame: Frame, story: SeasonStory, at: int) -> Leaf:
         pages=links.matches,
         sheet=page_table(box_score(result)),
         standing=standing_line(result),
+        is_due=result.due is not None or bool(result.match.disputed),
         people=people_lines(result),
-        names=[(shown(name), links.names.get(name, "")) for name in _names(result)],
+        sides=[(shown(each.name), links.names.get(each.name, "")) for each in result.match.sides],
         parts_table=page_table(parts(result), without=("note",)),
         chart=_totals(result),
     )
@@ -226,14 +228,17 @@ def _of(story: SeasonStory, night: Night) -> list[MatchResult]:
     return [each for each in story.matches if each.match.night == night.number]
 
 
-def _matches(found: Sequence[MatchResult], links: Ways, marks: tuple[str, ...] = ()) -> Table:
+def _matches(
+    found: Sequence[MatchResult],
+    links: Ways,
+    without: tuple[str, ...] = (),
+    marks: tuple[str, ...] = (),
+) -> Table:
     grid = match_list(found)
-    empty = tuple(
-        key
-        for at, key in enumerate(column.key for column in grid.columns)
-        if key in ("label", "table", "extra_hands") and not any(row[at] for row in grid.rows)
-    )
-    return page_table(grid, {"match": links.matches}, without=empty, marks=marks)
+    without += silent(grid, "label", "table", "extra_hands")
+    if all(each.status is Status.CONFIRMED for each in found):
+        without += ("status",)
+    return page_table(grid, {"match": links.matches}, without=without, marks=marks)
 
 
 def _names(result: MatchResult) -> tuple[str, ...]:

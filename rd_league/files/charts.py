@@ -99,8 +99,8 @@ def spread_chart(told: str, counts: Sequence[tuple[int, int]], marks: Sequence[i
     )
     under = "".join(
         f'<text class="foot" x="{(figure - low + 0.5) * width:.2f}%" y="100%" dy="1.3em"'
-        f' text-anchor="middle">{_figure(figure)}</text>'
-        for figure in sorted({low, high, *(mark for mark in marks if low < mark < high)})
+        f' text-anchor="middle">{_signed(str(figure))}</text>'
+        for figure in sorted({low, high, *_between(marks, low, high)})
     )
     return _opened(told, LEAST) + f"{_FRAME}{bars}</svg>{under}</svg>"
 
@@ -118,6 +118,12 @@ class _Scale:
     def y(self, figure: Fraction | int) -> float:
         """How far below the top."""
         return round(float(100 - 100 * (figure - self.low) / Fraction(self.room)), 2)
+
+
+def _between(marks: Sequence[int], low: int, high: int) -> list[int]:
+    """The marks that do not stand in the way of the ends."""
+    room = (high - low) / 8
+    return [mark for mark in marks if low + room < mark < high - room]
 
 
 def _opened(told: str, height: float) -> str:
@@ -147,7 +153,7 @@ def _ends(ways: Sequence[Way], scale: _Scale, height: float) -> str:
     return "".join(
         f'<text class="{"end first" if way.is_first else "end"}" x="100%" y="{y:.1f}%"'
         f' dx="0.6em" dy="0.35em">{escape(_short(way.name))}'
-        f' <tspan class="figure">{escape(way.end)}</tspan></text>'
+        f' <tspan class="figure">{_signed(way.end)}</tspan></text>'
         for y, (_, way) in zip(heights, ended, strict=True)
     )
 
@@ -189,5 +195,6 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-def _figure(number: int) -> str:
-    return str(number).replace("-", "−")
+def _signed(figure: str) -> str:
+    """A figure with a minus that is as long as a plus."""
+    return escape(figure).replace("-", "−")

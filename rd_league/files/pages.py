@@ -38,6 +38,8 @@ class Cell:
     Attributes:
         is_strong: weighs more than its neighbors: a running total.
         is_faint: counts for nothing: a void hand.
+        is_due: needs attention now.
+        is_list: several names, which may stand on several lines.
         link: a relative address; empty: none.
         told: what a voice says instead of the text; empty: the text.
     """
@@ -46,6 +48,8 @@ class Cell:
     is_number: bool = False
     is_strong: bool = False
     is_faint: bool = False
+    is_due: bool = False
+    is_list: bool = False
     link: str = ""
     told: str = ""
 
@@ -61,15 +65,16 @@ class Cell:
         >>> Cell("(-3)•").tail, Cell("12").tail, Cell("–").tail
         (')•', '', '')
         """
-        found = re.search(r"(?<=\d)[)•]+$", self.text)
-        return found[0] if found else ""
+        found = re.fullmatch(r"\(\D?\d+(\)•?)|\D?\d+(•)", self.text)
+        return (found[1] or found[2]) if found else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as a page shows it: heads, rows of cells, the first cell of a row its name.
+    """A table as a page shows it.
 
     Attributes:
+        heads: none, where every row says what it is.
         name: at which column, counted from 0, rows have their name.
         marks: the classes of each row, by which a filter finds it; empty: none has any.
     """

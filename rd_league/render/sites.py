@@ -11,4 +11,5 @@ def site_line(path: str, changed: int, kept: int, gone: int) -> str:
     """
     there = f", {kept} as they were" if kept else ""
     left = f", {gone} gone" if gone else ""
-    return f"{shown(path)}: {counted(changed, 'file')} written{there}{left}. Open {shown(path)}/index.html."
+    done = f"{counted(changed, 'file')} written{there}{left}"
+    return f"{shown(path)}: {done}. Open {shown(path)}/index.html."
