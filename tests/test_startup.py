@@ -72,6 +72,14 @@ def test_a_command_that_reads_imports_no_migrations_and_no_other_command(club: P
     assert found == ["rd_league.cli.standings"]
 
 
+def test_a_site_is_written_without_what_only_others_need(club: Path) -> None:
+    watched = ("alembic", "jinja2", "openskill", "rd_league.engine.table", *NOUNS)
+
+    found = imported("--db", str(club), "publish", str(club.parent / "site"), watched=watched)
+
+    assert found == ["jinja2", "rd_league.cli.publish"]
+
+
 def test_a_sound_record_is_judged_without_what_only_others_need(tmp_path: Path) -> None:
     record = tmp_path / "hand.rdh"
     others = ("fractions", "json", "rd_league.engine.explain", "rd_league.engine.stuck",

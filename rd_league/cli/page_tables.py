@@ -52,10 +52,11 @@ def silent(grid: Grid, *keys: str) -> tuple[str, ...]:
 
 
 def _heads(columns: list[Column]) -> tuple[Head, ...]:
-    """The heads: a column of numbers without one stands under that of the column before."""
+    """The heads: numbers without one stand under that of the numbers before."""
     heads: list[Head] = []
     for column in columns:
-        if heads and heads[-1].text and column.is_number and not column.heading:
+        is_under = column.is_number and not column.heading
+        if is_under and heads and heads[-1].text and heads[-1].is_number:
             last = heads.pop()
             heads.append(Head(last.text, True, last.span + 1))
         else:
@@ -77,5 +78,5 @@ def _cell(value: Value, column: Column, links: Links) -> Cell:
         is_due=column.key == "status" and key in DUE,
         is_list=isinstance(value, tuple),
         link=links.get(column.key, {}).get(key, ""),
-        told=key if column.key == "gained" and plain else "",
+        told=key if isinstance(value, Worded) and (column.key == "gained" or not plain) else "",
     )

@@ -58,7 +58,6 @@ class Frame:
             root=self.ways(path).root,
             rules=front.season.rules.digest if front else "",
             head=self.found.head[:HEAD_LENGTH],
-            entry_count=self.found.entry_count,
             **values,
         )
         return Leaf(path, text)

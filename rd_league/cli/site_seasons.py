@@ -12,7 +12,6 @@ from rd_league.language import gettext
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Status
 from rd_league.league.outings import seat_names
-from rd_league.league.progress import places_gained, ways
 from rd_league.league.roster import Night
 from rd_league.league.rounds import RoundStatus
 from rd_league.league.standings import Standings
@@ -96,7 +95,7 @@ def _season(frame: Frame, story: SeasonStory) -> Leaf:
 def _standings(story: SeasonStory, links: Ways) -> dict[str, object]:
     """The tables of a season with their races, and the lines under them."""
     found = story.table
-    gained = places_gained(story.days, found.tables)
+    gained = story.progress.gained
     tables = [
         (
             division_heading(table) if story.season.plan.divisions else "",
@@ -117,22 +116,20 @@ def _table(standings: Grid, links: Ways) -> Table:
 
 def _race(story: SeasonStory, table: Standings) -> str:
     """The way of everybody's league points through a season."""
-    points = ways(story.days, table.division)
-    if not points:
+    days = story.progress.days
+    if not days:
         return ""
-    first, last = story.days[0].played_on, story.days[-1].played_on
     lines = [
         Way(
             shown(row.name),
-            points[row.name],
+            story.progress.way(row.name),
             number_words(row.league_points),
             is_first=row.place == 1,
         )
         for row in table.ranked
-        if row.name in points
     ]
     told = gettext("League points of everybody after each day of play; the table has the last.")
-    return course_chart(Course(told, tuple(lines), (day_words(first), day_words(last))))
+    return course_chart(Course(told, tuple(lines), (day_words(days[0]), day_words(days[-1]))))
 
 
 def _match_list(frame: Frame, story: SeasonStory) -> Leaf:
@@ -140,6 +137,8 @@ def _match_list(frame: Frame, story: SeasonStory) -> Leaf:
     path = frame.path("lists", story)
     names = sorted({name for each in story.matches for name in _names(each)}, key=str.casefold)
     marks = {name: f"p{number}" for number, name in enumerate(names)}
+    days = [each.match.played_on for each in story.matches]
+    begins = ["group" if at and day != days[at - 1] else "" for at, day in enumerate(days)]
     return frame.page(
         path,
         "matches.html",
@@ -149,7 +148,10 @@ def _match_list(frame: Frame, story: SeasonStory) -> Leaf:
         table=_matches(
             story.matches,
             frame.below,
-            marks=tuple(" ".join(marks[name] for name in _names(each)) for each in story.matches),
+            marks=tuple(
+                " ".join((*(marks[name] for name in _names(each)), begin)).strip()
+                for each, begin in zip(story.matches, begins, strict=True)
+            ),
         ),
     )
 

@@ -19,8 +19,8 @@ from rd_league.league.roster import fold
 LIST = "site.txt"
 """In every site, the names of all its files: a folder that holds others is nobody's to replace."""
 LONGEST_SLUG = 40
-HEAD = re.compile(rb'<p class="head">.*?</p>', re.DOTALL)
-"""The line that tells the head of the log: a page that is otherwise the same stays as it was."""
+HEAD = re.compile(rb'<code class="head">[^<]*')
+"""What tells the head of the log: a page that is otherwise the same stays as it was."""
 FRONT = "index.html"
 
 
@@ -56,13 +56,16 @@ def write_site(target: Path, leaves: Iterable[Leaf]) -> Written:
     """
     place = target.resolve()
     old, new = (place.with_name(f".{place.name}.{which}") for which in ("old", "new"))
-    with _faults_named(place), _alone(place):
+    with _faults_named(target), _alone(target, place):
         _mend(place, old, new)
-        before = _files(place)
-        written = _build(new, place, before, leaves)
-        if place.exists():
-            place.rename(old)
-        new.rename(place)
+        try:
+            written = _build(new, place, _files(target, place), leaves)
+            if place.exists():
+                place.rename(old)
+            new.rename(place)
+        except BaseException:
+            _mend(place, old, new)
+            raise
         shutil.rmtree(old, ignore_errors=True)
     return written
 
@@ -129,7 +132,7 @@ def _write(target: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _files(place: Path) -> set[str]:
+def _files(target: Path, place: Path) -> set[str]:
     """The files of the site that is there; none where there is no folder, or an empty one.
 
     Raises:
@@ -138,7 +141,7 @@ def _files(place: Path) -> set[str]:
     if not place.exists():
         return set()
     if not place.is_dir():
-        raise ConflictError("site-foreign", path=str(place), file=place.name)
+        raise ConflictError("site-foreign", path=str(target), file=place.name)
     found = {
         path.relative_to(place).as_posix()
         for path in place.rglob("*")
@@ -148,7 +151,7 @@ def _files(place: Path) -> set[str]:
     with suppress(FileNotFoundError):
         listed = set((place / LIST).read_text("utf-8").splitlines())
     if foreign := sorted(found - listed):
-        raise ConflictError("site-foreign", path=str(place), file=foreign[0])
+        raise ConflictError("site-foreign", path=str(target), file=foreign[0])
     return found
 
 
@@ -164,7 +167,7 @@ def _mend(place: Path, old: Path, new: Path) -> None:
 
 
 @contextmanager
-def _alone(place: Path) -> Iterator[None]:
+def _alone(target: Path, place: Path) -> Iterator[None]:
     """Nobody else writes a site beside this one; the lock ends with the process that holds it.
 
     Raises:
@@ -178,17 +181,17 @@ def _alone(place: Path) -> Iterator[None]:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise ConflictError("site-busy", path=str(place)) from None
+            raise ConflictError("site-busy", path=str(target)) from None
         yield
     finally:
         os.close(folder)
 
 
 @contextmanager
-def _faults_named(place: Path) -> Iterator[None]:
+def _faults_named(target: Path) -> Iterator[None]:
     """Faults of the file system as errors of the project."""
     try:
         yield
     except OSError as error:
         fault = error.strerror or str(error)
-        raise StorageError("file-unwritable", path=str(place), fault=fault) from error
+        raise StorageError("file-unwritable", path=str(target), fault=fault) from error

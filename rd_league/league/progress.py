@@ -6,19 +6,30 @@ from datetime import date
 from fractions import Fraction
 
 from rd_league.league.match import MatchResult
-from rd_league.league.standings import Standings, division_tables
+from rd_league.league.standings import Standings, book_as_of, division_tables
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
-    """The tables of a season as they were after a day of play."""
+class Progress:
+    """A season after each day of play.
 
-    played_on: date
-    tables: tuple[Standings, ...]
+    Attributes:
+        days: on which a match that counts was played, in order.
+        points: league points by name after each of these days, as they were then.
+        gained: places that each has risen by the last day; who had none before is left out.
+    """
+
+    days: tuple[date, ...]
+    points: tuple[Mapping[str, Fraction], ...]
+    gained: Mapping[str, int]
+
+    def way(self, name: str) -> tuple[Fraction | None, ...]:
+        """League points of a name after each day; None where it was not in the table yet."""
+        return tuple(points.get(name) for points in self.points)
 
 
-def days_of_play(results: Iterable[MatchResult], tables: Sequence[Standings]) -> tuple[Day, ...]:
-    """The tables after each day on which a match that counts was played.
+def progress(results: Iterable[MatchResult], tables: Sequence[Standings]) -> Progress:
+    """How the tables of today came to be.
 
     Args:
         results: the regular matches of the season.
@@ -26,36 +37,28 @@ def days_of_play(results: Iterable[MatchResult], tables: Sequence[Standings]) ->
     """
     found = tuple(results)
     plan, book = tables[0].plan, tables[0].ledger
-    days = {each.match.played_on for each in found if each.counts and each.match.played_on}
-    return tuple(
-        Day(day, division_tables(found, plan, book.register, book.play_offs, day))
-        for day in sorted(days)
+    played = {each.match.played_on for each in found if each.counts}
+    days = sorted(day for day in played if day is not None)
+    points = tuple(
+        {
+            name: tally.league_points
+            for name, tally in book_as_of(found, plan, book.register, (), day).tallies.items()
+        }
+        for day in days
     )
+    gained: Mapping[str, int] = {}
+    if len(days) > 1:
+        before = division_tables(found, plan, book.register, book.play_offs, days[-2])
+        gained = _risen(before, tables)
+    return Progress(tuple(days), points, gained)
 
 
-def places_gained(days: Sequence[Day], tables: Sequence[Standings]) -> Mapping[str, int]:
-    """How many places each has risen by the last day of play; who had none before is left out."""
-    if len(days) < 2:
-        return {}
-    before = {row.name: row.place for table in days[-2].tables for row in table.rows}
+def _risen(before: Iterable[Standings], tables: Iterable[Standings]) -> dict[str, int]:
+    """How many places each has risen; one in the same table before and after."""
+    places = {(table.division, row.name): row.place for table in before for row in table.rows}
     return {
         row.name: earlier - row.place
         for table in tables
         for row in table.ranked
-        if row.place is not None and (earlier := before.get(row.name)) is not None
+        if row.place is not None and (earlier := places.get((table.division, row.name))) is not None
     }
-
-
-def ways(days: Sequence[Day], division: str | None) -> dict[str, tuple[Fraction | None, ...]]:
-    """League points of everybody in a table after each day; None where not yet in it."""
-    points = [
-        {row.name: row.league_points for table in day.tables for row in table.rows} for day in days
-    ]
-    names = [
-        row.name
-        for day in days[-1:]
-        for table in day.tables
-        if table.division == division
-        for row in table.ranked
-    ]
-    return {name: tuple(each.get(name) for each in points) for name in names}

@@ -153,7 +153,7 @@ def standings(
     Raises:
         BadInputError: `tie-break-unknown`, `tie-break-twice`, `tie-break-after-shared`.
     """
-    book = _book(results, plan, register, playoffs, as_of)
+    book = book_as_of(results, plan, register, playoffs, as_of)
     return _table(book, book.tallies, as_of)
 
 
@@ -169,7 +169,7 @@ def division_tables(
     The league points are those of all matches, whoever they were played against; each table has
     places of its own. A season without divisions has one table. Arguments: see `standings`.
     """
-    book = _book(results, plan, register, playoffs, as_of)
+    book = book_as_of(results, plan, register, playoffs, as_of)
     if not plan.divisions:
         return (_table(book, book.tallies, as_of),)
     of = {entry.name: entry.division for entry in register.entries}
@@ -181,13 +181,14 @@ def division_tables(
     return (*tables, _table(book, outside, as_of)) if outside else tuple(tables)
 
 
-def _book(
+def book_as_of(
     results: Iterable[MatchResult],
     plan: SeasonPlan,
     register: Register,
     playoffs: Iterable[MatchResult],
     as_of: date | None,
 ) -> Ledger:
+    """The ledger of the matches and absences up to a day; arguments: see `standings`."""
     if as_of is not None:
         absences = (each for each in register.absences if each.on and each.on <= as_of)
         register = replace(register, absences=tuple(absences))

@@ -3,12 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from rd_league.league.careers import Appearance, appearances
 from rd_league.league.closing import Honour
 from rd_league.league.match import MatchResult
 from rd_league.league.meetings import HeadToHead, rivalries
-from rd_league.league.progress import Day, days_of_play
+from rd_league.league.progress import Progress, progress
 from rd_league.league.records import Record, records
 from rd_league.league.roster import Night
 from rd_league.league.season import Season
@@ -26,14 +27,14 @@ class SeasonStory:
     Attributes:
         table: of today.
         matches: of every kind, in order of their numbers.
-        days: the tables after each day of play.
+        progress: how its table came to be.
     """
 
     season: Season
     table: SeasonTable
     matches: tuple[MatchResult, ...]
     nights: tuple[Night, ...]
-    days: tuple[Day, ...]
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +47,6 @@ class Publication:
         rivals: of every name, whom it met.
         spread: how many hands brought so many points, of all hands and seats.
         head: the hash of the newest entry of the log.
-        entry_count: entries of the log.
     """
 
     club: str
@@ -58,13 +58,16 @@ class Publication:
     honours: tuple[Honour, ...]
     spread: Mapping[int, int]
     head: str
-    entry_count: int
 
     @property
     def front(self) -> SeasonStory | None:
-        """The newest season in which something was played; before anything was, the newest."""
+        """The season in which something was played last; before anything was, the newest."""
+
+        def last(story: SeasonStory) -> tuple[date, int]:
+            return max(map(_played_on, story.matches)), self.seasons.index(story)
+
         played = [story for story in self.seasons if story.matches]
-        return next(reversed(played or self.seasons), None)
+        return max(played, key=last) if played else next(reversed(self.seasons), None)
 
 
 def publication(store: Store) -> Publication:
@@ -97,13 +100,16 @@ def publication(store: Store) -> Publication:
         ),
         spread=spread(each for matches in careers.values() for each in matches),
         head=store.log.head(),
-        entry_count=store.log.count(),
     )
 
 
 def spread(matches: Iterable[Appearance]) -> Counter[int]:
     """How many hands of these matches brought so many points."""
     return Counter(hand.points for match in matches for hand in match.hands)
+
+
+def _played_on(result: MatchResult) -> date:
+    return result.match.played_on or date.min
 
 
 def _story(
@@ -115,5 +121,5 @@ def _story(
         table=table,
         matches=found,
         nights=tuple(night for night in nights if night.season == season.name),
-        days=days_of_play(table.results, table.tables),
+        progress=progress(table.results, table.tables),
     )

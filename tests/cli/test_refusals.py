@@ -56,6 +56,11 @@ REFUSALS = [
         "season disqualify Ann --season Winter",
         "This needs a reason: add `--reason TEXT`.",
     ),
+    (
+        5,
+        "publish .",
+        ". holds bonus.toml, which is no page of a site. Name a folder for the site alone.",
+    ),
     (5, "season reinstate Ann --season Old", "Old is closed. Open it again with `season reopen`."),
     (5, "season apart Ann Ann --season Winter", "Ann is there twice. Leave one out."),
     (
