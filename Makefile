@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint fix docs words golden bench soak clean
+.PHONY: help setup demo browser test check lint fix docs words golden bench soak clean
 
 help: ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -21,6 +21,9 @@ demo: $(STAMP) ## Record a club night in a temporary folder and show its standin
 
 test: $(STAMP) ## Run the whole suite on two cores.
 	$(BIN)/python -m pytest -n 2
+
+browser: ## Install from npm what the tests of pages need; without npm they are skipped.
+	command -v npm && npm install --prefix tests/browser --no-package-lock --no-fund --no-audit || true
 
 lint: $(STAMP) ## Check format, lint, types, import contracts and generated docs.
 	$(BIN)/ruff format --check .
@@ -45,8 +48,9 @@ words: $(STAMP) ## Bring the catalogs of all languages up to date.
 golden: $(STAMP) ## Accept the present output as what the goldens expect.
 	$(BIN)/python -m pytest -n 2 --snapshot-update
 
-bench: $(STAMP) ## Measure seating, and the engine against well-known peers, which it installs.
+bench: $(STAMP) ## Measure seating, sites, and the engine against well-known peers, which it installs.
 	$(BIN)/python benchmarks/seating.py
+	$(BIN)/python benchmarks/publishing.py
 	$(BIN)/python benchmarks/run.py
 
 soak: $(STAMP) ## Run the full figures of the long tests.
