@@ -40,7 +40,7 @@ fix: $(STAMP) ## Mend format and what the linter can mend.
 
 docs: $(STAMP) ## Write the generated parts of the docs again.
 	$(BIN)/cog -r docs/*.md README.md
-	$(BIN)/python scripts/transcripts.py --write README.md $(addprefix docs/, tutorial.md season.md tournament.md disputes.md)
+	$(BIN)/python scripts/transcripts.py --write README.md $(addprefix docs/, tutorial.md season.md tournament.md disputes.md site.md)
 
 words: $(STAMP) ## Bring the catalogs of all languages up to date.
 	$(BIN)/python scripts/catalogs.py

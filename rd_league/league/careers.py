@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rd_league.league.match import MatchResult
-from rd_league.league.outings import HandOuting, MatchOuting, outings
+from rd_league.league.outings import HandOuting, MatchOuting, Outings
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,10 @@ class Appearance:
         return Fraction(points, len(self.hands)) if self.hands else None
 
 
-def appearances(results: Iterable[MatchResult]) -> dict[str, tuple[Appearance, ...]]:
-    """The matches of every name, in the order played."""
+def appearances(seen: Iterable[Outings]) -> dict[str, tuple[Appearance, ...]]:
+    """The matches of every name, in the order in which they are given: that in which played."""
     found: defaultdict[str, list[Appearance]] = defaultdict(list)
-    for each in outings(results):
+    for each in seen:
         hands: defaultdict[str, list[HandOuting]] = defaultdict(list)
         for _, played in each.hands:
             for own in played:

@@ -1,7 +1,7 @@
 """The tallies of a season and its play-offs: all that an order of names is made from (L5, L6)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -83,16 +83,23 @@ def _places_so_far(play_off: MatchResult) -> tuple[int, ...]:
     return rank(gains, play_off.match.rules.rank_style)
 
 
+CreditsOf = Callable[[MatchResult, SeasonPlan], Iterable[Credit]]
+
+
 def ledger(
     results: Iterable[MatchResult],
     plan: SeasonPlan,
     register: Register = NOTHING_MORE,
     play_offs: Iterable[MatchResult] = (),
+    credits_given: CreditsOf = credits_of,
 ) -> Ledger:
     """The tallies of a season, in one pass over its matches.
 
     Matches that do not count (yet), those of another kind than regular, and play-offs that were
     struck out or abandoned are passed over.
+
+    Args:
+        credits_given: `credits_of`, or what remembers its answers where many ledgers are made.
     """
     given: defaultdict[str, list[Credit]] = defaultdict(list)
     of_match: defaultdict[int, list[Credit]] = defaultdict(list)
@@ -102,7 +109,7 @@ def ledger(
         found for each in counting if (found := without(_as_counted(each, plan), gone)).counts
     ]
     for result in sorted(counting, key=when_played):
-        for credit in credits_of(result, plan):
+        for credit in credits_given(result, plan):
             of_match[result.match.number].append(credit)
             for name in result.match.sides[credit.side].credited:  # R13.1: each partner in full
                 if name not in gone:

@@ -13,6 +13,7 @@ from rd_league.league.outings import (
     HandOuting,
     MatchOuting,
     Outing,
+    Outings,
     Scope,
     outings,
     seat_names,
@@ -86,8 +87,8 @@ def head_to_head(
     return _told(one, other, hands, meetings)
 
 
-def rivalries(results: Iterable[MatchResult]) -> dict[str, tuple[HeadToHead, ...]]:
-    """What everybody has played against everybody met, in one pass over the matches.
+def rivalries(seen: Iterable[Outings]) -> dict[str, tuple[HeadToHead, ...]]:
+    """What everybody has played against everybody met, in one pass over matches as played.
 
     Returns:
         for each name, in alphabetical order, what `head_to_head` says of it and each other it met
@@ -95,7 +96,7 @@ def rivalries(results: Iterable[MatchResult]) -> dict[str, tuple[HeadToHead, ...
     """
     hands: defaultdict[Names, list[tuple[HandOuting, HandOuting]]] = defaultdict(list)
     meetings: defaultdict[Names, list[Meeting]] = defaultdict(list)
-    for each in outings(results):
+    for each in seen:
         for _, played in each.hands:
             for own, met in permutations(played, 2):
                 if own.side != met.side:

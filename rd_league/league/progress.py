@@ -6,7 +6,9 @@ from datetime import date
 from fractions import Fraction
 
 from rd_league.league.match import MatchResult
+from rd_league.league.season import SeasonPlan
 from rd_league.league.standings import Standings, book_as_of, division_tables
+from rd_league.league.tallies import Credit, credits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,10 @@ def progress(results: Iterable[MatchResult], tables: Sequence[Standings]) -> Pro
     plan, book = tables[0].plan, tables[0].ledger
     played = {each.match.played_on for each in found if each.counts}
     days = sorted(day for day in played if day is not None)
+    credits_given = _Remembered()
+    books = (book_as_of(found, plan, book.register, (), day, credits_given) for day in days)
     points = tuple(
-        {
-            name: tally.league_points
-            for name, tally in book_as_of(found, plan, book.register, (), day).tallies.items()
-        }
-        for day in days
+        {name: tally.league_points for name, tally in each.tallies.items()} for each in books
     )
     gained: Mapping[str, int] = {}
     if len(days) > 1:
@@ -62,3 +62,17 @@ def _risen(before: Iterable[Standings], tables: Iterable[Standings]) -> dict[str
         for row in table.ranked
         if row.place is not None and (earlier := places.get((table.division, row.name))) is not None
     }
+
+
+class _Remembered:
+    """`credits_of`, asked once of each match: what it gives is the same on all days after it."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[MatchResult, tuple[Credit, ...]]] = {}
+
+    def __call__(self, result: MatchResult, plan: SeasonPlan) -> tuple[Credit, ...]:
+        """What a match gives; it is kept with the answer, so that no other gets its identity."""
+        found = self._known.get(id(result))
+        if found is None:
+            found = self._known[id(result)] = (result, tuple(credits_of(result, plan)))
+        return found[1]

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from rd_league.league.match import Counting, HandResult, MatchResult
 from rd_league.league.model import Match
-from rd_league.league.outings import EVERYTHING, HandOuting, MatchOuting, Scope, outings
+from rd_league.league.outings import EVERYTHING, HandOuting, MatchOuting, Outings, Scope, outings
 
 
 class RecordKind(StrEnum):
@@ -57,8 +57,13 @@ class Record:
 
 def records(results: Iterable[MatchResult], scope: Scope = EVERYTHING) -> tuple[Record, ...]:
     """The records of the matches of a scope, whatever order these are given in."""
+    return records_of(outings(results, scope))
+
+
+def records_of(seen: Iterable[Outings]) -> tuple[Record, ...]:
+    """The records of matches in the order played."""
     book = _Book()
-    for each in outings(results, scope):
+    for each in seen:
         for hand, played in each.hands:
             for own in played:
                 book.take_hand(each.result.match, hand, own)

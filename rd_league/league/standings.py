@@ -12,12 +12,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from rd_league.errors import NotFoundError
-from rd_league.league.ledgers import Ledger, ledger
+from rd_league.league.ledgers import CreditsOf, Ledger, ledger
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Status
 from rd_league.league.register import NOTHING_MORE, Register
 from rd_league.league.season import EntryStatus, LeagueAdjustment, SeasonPlan
-from rd_league.league.tallies import Compensation, Credit, Tally
+from rd_league.league.tallies import Compensation, Credit, Tally, credits_of
 from rd_league.league.tiebreaks import EXTRA_HANDS, Decision, Level, ordered, tie_break_order
 
 
@@ -187,12 +187,13 @@ def book_as_of(
     register: Register,
     playoffs: Iterable[MatchResult],
     as_of: date | None,
+    credits_given: CreditsOf = credits_of,
 ) -> Ledger:
-    """The ledger of the matches and absences up to a day; arguments: see `standings`."""
+    """The ledger of the matches and absences up to a day; arguments: see `standings`, `ledger`."""
     if as_of is not None:
         absences = (each for each in register.absences if each.on and each.on <= as_of)
         register = replace(register, absences=tuple(absences))
-    return ledger(until(as_of, results), plan, register, until(as_of, playoffs))
+    return ledger(until(as_of, results), plan, register, until(as_of, playoffs), credits_given)
 
 
 def _table(

@@ -132,9 +132,14 @@ class Statistics:
 
 def statistics(results: Iterable[MatchResult], scope: Scope = EVERYTHING) -> Statistics:
     """The figures of everybody over the matches of a scope, whatever order they are given in."""
+    return statistics_of(outings(results, scope))
+
+
+def statistics_of(seen: Iterable[Outings]) -> Statistics:
+    """The figures of everybody over matches in the order played."""
     counts: defaultdict[str, _Count] = defaultdict(_Count)
     meetings: Counter[tuple[str, str]] = Counter()
-    for each in outings(results, scope):
+    for each in seen:
         _take(counts, each)
         meetings.update(_pairs(each.seats))
     return Statistics(

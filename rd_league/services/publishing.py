@@ -9,11 +9,12 @@ from rd_league.league.careers import Appearance, appearances
 from rd_league.league.closing import Honour
 from rd_league.league.match import MatchResult
 from rd_league.league.meetings import HeadToHead, rivalries
+from rd_league.league.outings import outings
 from rd_league.league.progress import Progress, progress
-from rd_league.league.records import Record, records
+from rd_league.league.records import Record, records_of
 from rd_league.league.roster import Night
 from rd_league.league.season import Season
-from rd_league.league.statistics import Statistics, statistics
+from rd_league.league.statistics import Statistics, statistics_of
 from rd_league.services.closing import honour
 from rd_league.services.matches import results
 from rd_league.services.standings import SeasonTable, tables_of
@@ -86,14 +87,15 @@ def publication(store: Store) -> Publication:
         for season in store.seasons.all()
     )
     tables = {story.season.name: story.table for story in stories}
-    careers = appearances(found)
+    seen = tuple(outings(found))
+    careers = appearances(seen)
     return Publication(
         club=store.club,
         seasons=stories,
-        statistics=statistics(found),
+        statistics=statistics_of(seen),
         careers=careers,
-        rivals=rivalries(found),
-        records=records(found),
+        rivals=rivalries(seen),
+        records=records_of(seen),
         honours=tuple(
             honour(store, tables[name], closing)
             for name, closing in store.entries.closings().items()

@@ -32,7 +32,7 @@ def texts(svg: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
     return [each for each in svg.iter("text") if kind in each.get("class", "").split()]
 
 
-@settings(max_examples=80)
+@settings(max_examples=60, deadline=None)
 @given(courses())
 def test_a_chart_is_sound_and_its_names_stand_apart_inside_it(course: Course) -> None:
     chart = course_chart(course)
@@ -81,6 +81,7 @@ def test_of_one_step_there_is_no_chart() -> None:
     assert spread_chart("", (), ()) == ""
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.dictionaries(st.integers(-30, 60), st.integers(1, 50), min_size=1))
 def test_bars_are_as_high_as_often_and_sets_are_hollow(counts: dict[int, int]) -> None:
     svg = ElementTree.fromstring(spread_chart("told", tuple(counts.items()), (-10, 0, 10)))

@@ -44,7 +44,7 @@ def test_before_the_second_day_nobody_has_moved() -> None:
     assert progress([], division_tables([], WINS)) == Progress((), (), {})
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
 def test_each_day_has_the_points_of_the_standings_as_of_that_day(seed: int) -> None:
     season = random_season(Random(seed))
