@@ -48,7 +48,7 @@ def page_table(
 def silent(grid: Grid, *keys: str) -> tuple[str, ...]:
     """Which of these columns say nothing, as no row has anything in them."""
     at = {column.key: index for index, column in enumerate(grid.columns)}
-    return tuple(key for key in keys if not any(row[at[key]] for row in grid.rows))
+    return tuple(key for key in keys if not any(cell(row[at[key]]) for row in grid.rows))
 
 
 def _heads(columns: list[Column]) -> tuple[Head, ...]:

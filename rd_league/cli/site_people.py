@@ -12,7 +12,7 @@ from rd_league.files.grid_csv import csv_text
 from rd_league.files.hands_csv import format_hands
 from rd_league.files.pages import Choice
 from rd_league.files.site import Leaf
-from rd_league.language import gettext
+from rd_league.language import gettext, said
 from rd_league.league.careers import Appearance, running_mean
 from rd_league.league.model import MatchKind
 from rd_league.league.statistics import Figures
@@ -22,7 +22,7 @@ from rd_league.render.grid import Grid
 from rd_league.render.rules import option_grid
 from rd_league.render.standings import standings_grid
 from rd_league.render.statistics import figures_card, figures_grid, meetings_grid, records_grid
-from rd_league.render.text import day_words, fixed, shown
+from rd_league.render.text import day_words, figure_words, fixed, shown
 from rd_league.services.publishing import spread
 
 FIGURES = (-20, -10, 0, 10, 20, 30)
@@ -94,12 +94,12 @@ def file_leaves(frame: Frame) -> Iterator[Leaf]:
         season = shown(story.season.name)
         path = f"files/standings-{frame.files[story.season.name]}.csv"
         yield _csv(path, standings_grid(story.table.tables, story.table.steps))
-        listed.append((path, gettext("Standings of {season}").format(season=season)))
+        listed.append((path, said("Standings of {season}", season=season)))
         path = f"files/hands-{frame.files[story.season.name]}.csv"
         regular = [each for each in story.matches if each.match.kind is MatchKind.REGULAR]
         with suppress(ConflictError):  # a label as the name of another match: no file can say both
             yield Leaf(path, format_hands(regular))
-            listed.append((path, gettext("Every hand of {season}").format(season=season)))
+            listed.append((path, said("Every hand of {season}", season=season)))
     yield frame.page("files.html", "files.html", gettext("Files"), files=listed)
 
 
@@ -143,8 +143,8 @@ def _course_chart(career: tuple[Appearance, ...]) -> str:
     last = played[-1].pph
     assert last is not None
     lines = (
-        Way(gettext("match"), tuple(each.pph for each in played), fixed(last, 1)),
-        Way(gettext("all so far"), means, fixed(means[-1], 2), is_first=True),
+        Way(gettext("match"), tuple(each.pph for each in played), figure_words(fixed(last, 1))),
+        Way(gettext("all so far"), means, figure_words(fixed(means[-1], 2)), is_first=True),
     )
     told = gettext("Points per hand of each match, and of all hands up to it.")
     first, newest = (day_words(each.result.match.played_on) for each in (played[0], played[-1]))

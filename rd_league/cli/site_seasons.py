@@ -8,7 +8,7 @@ from rd_league.cli.site_frame import Frame, Ways
 from rd_league.files.charts import Course, Way, course_chart
 from rd_league.files.pages import Choice, Table
 from rd_league.files.site import FRONT, Leaf
-from rd_league.language import gettext
+from rd_league.language import gettext, said
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Status
 from rd_league.league.outings import seat_names
@@ -18,12 +18,13 @@ from rd_league.league.standings import Standings
 from rd_league.render.box_scores import box_score
 from rd_league.render.careers import with_movement
 from rd_league.render.grid import Grid
-from rd_league.render.matches import heading, match_list, parts, people_lines, standing_line
+from rd_league.render.matches import heading, match_list, parts, standing_line
 from rd_league.render.nights import night_grid, night_lines
 from rd_league.render.seasons import season_grid
 from rd_league.render.seating import round_heading, round_lines
 from rd_league.render.standings import division_heading, standings_grid, standings_notes
-from rd_league.render.text import day_words, number_words, shown
+from rd_league.render.table_notes import people_lines
+from rd_league.render.text import counted, day_words, number_words, shown, term
 from rd_league.render.ties import play_off_lines
 from rd_league.services.publishing import SeasonStory
 
@@ -62,6 +63,7 @@ def _front(frame: Frame) -> Leaf:
         season=season,
         season_page=frame.path("seasons", story),
         night=last,
+        day=day_words(last.held_on) if last else "",
         night_matches=_matches(_of(story, last), frame.top, ("played_on",)) if last else None,
         night_page=frame.top.nights[last.name] if last else "",
         **_standings(story, frame.top),
@@ -77,8 +79,9 @@ def _season(frame: Frame, story: SeasonStory) -> Leaf:
         "season.html",
         season.name,
         story=season,
+        kind=term(season.kind),
         matches_page=f"{links.root}{frame.path('lists', story)}",
-        match_count=len(story.matches),
+        match_count=counted(len(story.matches), "match"),
         nights=page_table(
             night_grid(list(reversed(story.nights))),
             {"night": links.nights},
@@ -168,7 +171,9 @@ def _night(frame: Frame, story: SeasonStory, night: Night) -> Leaf:
         path,
         "night.html",
         night.name,
+        name=said("Night {number}", number=night.number),
         night=night,
+        day=day_words(night.held_on),
         season=shown(story.season.name),
         season_page=frame.below.seasons[story.season.name],
         people=[line.strip() for line in night_lines(night)[1:]],
@@ -187,6 +192,7 @@ def _match(frame: Frame, story: SeasonStory, at: int) -> Leaf:
         f"matches/{result.match.name.lower()}.html",
         "match.html",
         result.match.name,
+        name=said("Match {match}", match=result.match.name),
         about=heading(result).plain,
         season=shown(story.season.name),
         season_page=links.seasons[story.season.name],
@@ -222,7 +228,7 @@ def _totals(result: MatchResult) -> str:
         for index, side in enumerate(sides)
     )
     told = gettext("Running totals of every side after each hand, as in the sheet above.")
-    marks = ((target, gettext("target {target}").format(target=target)),) if target else ()
+    marks = ((target, said("target {target}", target=target)),) if target else ()
     return course_chart(Course(told, lines, ("", hands[-1].label), marks))
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from rd_league.language import said
 from rd_league.league.careers import Appearance
 from rd_league.league.meetings import HeadToHead
 from rd_league.league.outings import seat_names
-from rd_league.render.grid import Grid, Worded, grid, keyed
-from rd_league.render.text import day_words, fixed
+from rd_league.render.grid import Grid, Worded, dated, grid, keyed
+from rd_league.render.text import figure_words, fixed
 
 DASH = Worded("", "–")
 
@@ -22,12 +23,12 @@ def career_grid(name: str, matches: Sequence[Appearance]) -> Grid:
         columns,
         [
             (
-                day_words(each.result.match.played_on),
+                dated(each.result.match.played_on),
                 each.result.match.name,
                 DASH if each.seat is None else each.seat.points,
                 DASH if each.seat is None else each.seat.place,
                 len(each.hands),
-                DASH if each.pph is None else fixed(each.pph, 2),
+                DASH if each.pph is None else figure_words(fixed(each.pph, 2)),
                 sum(hand.called is True for hand in each.hands),
                 opponents(name, each),
             )
@@ -83,4 +84,6 @@ def _movement(rose: int) -> Worded:
     """An arrow with the number of places, and the same as a voice says it."""
     if not rose:
         return Worded("", "")
-    return Worded(f"up {rose}", f"▲{rose}") if rose > 0 else Worded(f"down {-rose}", f"▼{-rose}")
+    if rose > 0:
+        return Worded(said("up {count}", count=rose), f"▲{rose}")
+    return Worded(said("down {count}", count=-rose), f"▼{-rose}")

@@ -16,6 +16,7 @@ DECIMALS = 6  # of a stake: what has no more is shown whole
 NOUNS: Plurals = {
     "demon": ("{count} demon", "{count} demons"),
     "extra hand": ("{count} extra hand", "{count} extra hands"),
+    "file": ("{count} file", "{count} files"),
     "hand": ("{count} hand", "{count} hands"),
     "hour": ("{count} hour", "{count} hours"),
     "league point": ("{count} league point", "{count} league points"),

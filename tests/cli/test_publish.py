@@ -172,6 +172,23 @@ def test_a_filter_leaves_the_matches_of_one_name(full: Path, tmp_path: Path) -> 
     ]
 
 
+def test_pages_are_in_the_language_spoken_and_files_for_programs_in_english(
+    full: Path, tmp_path: Path
+) -> None:
+    assert full.exists()
+    ok("publish english")
+    ok("--lang el publish site")
+    pages = crawled(tmp_path / "site")
+
+    assert all('<html lang="el">' in page.path.read_text("utf-8") for page in pages.values())
+    assert "Βαθμολογία" in pages["index.html"].text
+    assert "15/01/2026" in pages["nights/n1.html"].text
+    written = list((tmp_path / "site" / "files").iterdir())
+    assert written
+    for path in written:
+        assert path.read_bytes() == (tmp_path / "english" / "files" / path.name).read_bytes()
+
+
 @pytest.mark.parametrize("script", ["", "season new Winter", "season new Winter\nplayer add Ann"])
 def test_a_club_that_has_only_begun_has_a_site(tmp_path: Path, script: str) -> None:
     play(f"init Demons\n{script}")
