@@ -47,10 +47,10 @@ def standings(target: TargetArgument = None, season: SeasonOption = None) -> Non
 @app.command()
 def archive(target: TargetArgument = None) -> None:
     """Write everything but the log as one JSON file."""
-    import json
-
+    from rd_league.files.archive_json import format_archive
     from rd_league.services.archive import club_archive
 
+    options.refuse_public("export hands", "export standings")
     with options.looking() as store:
         tables = club_archive(store)
-    show.written(json.dumps(tables, ensure_ascii=False, indent=1) + "\n", target)
+    show.written(format_archive(tables), target)

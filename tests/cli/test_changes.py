@@ -75,6 +75,7 @@ CHANGES = [
     ("", "adjust Ann -5 --match 1 --hand 2"),
     ("", "adjust Ann 5 --season Winter"),
     ("", "tiebreak play T1 9/3 12/2 10/4 16/0"),
+    ("export archive a.json\nundo", "import archive a.json"),
     ("", "import hands hands.csv"),
     ("", "dispute open 1 3 --by Bob"),
     ("dispute open 1 3 --by Bob --reason loud", "dispute resolve D1 --agree Bob=12/2"),
