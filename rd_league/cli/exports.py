@@ -17,7 +17,7 @@ TargetArgument = Annotated[
 
 @app.command()
 def hands(target: TargetArgument = None, season: SeasonOption = None) -> None:
-    """Write the hands of a season as CSV, as `import hands` reads it."""
+    """Write the hands of a season, as CSV or XLSX, as `import hands` reads them."""
     from rd_league.files.hands_csv import format_hands
     from rd_league.hand.rules import Teams
     from rd_league.services.matches import results
@@ -26,22 +26,23 @@ def hands(target: TargetArgument = None, season: SeasonOption = None) -> None:
     with options.looking() as store:
         chosen = find_season(store, season)
         found = results(store, season=chosen.name)
-    show.written(format_hands(found), target)
+    show.written(format_hands(found, _name(target)), target)
     if chosen.rules.teams is not Teams.NONE:
         show.remark("This season is played in teams; `import hands` cannot read it back.")
 
 
 @app.command()
 def standings(target: TargetArgument = None, season: SeasonOption = None) -> None:
-    """Write the standings of a season as CSV."""
-    from rd_league.files.grid_csv import csv_text
+    """Write the standings of a season, as CSV or XLSX."""
+    from rd_league.files.spreadsheets import spreadsheet
     from rd_league.render.standings import standings_grid
     from rd_league.services.seasons import find_season
     from rd_league.services.standings import season_table
 
     with options.looking() as store:
         found = season_table(store, find_season(store, season))
-    show.written(csv_text(*standings_grid(found.tables, found.steps).lines()), target)
+    header, rows = standings_grid(found.tables, found.steps).cells()
+    show.written(spreadsheet(header, rows, _name(target)), target)
 
 
 @app.command()
@@ -54,3 +55,8 @@ def archive(target: TargetArgument = None) -> None:
     with options.looking() as store:
         tables = club_archive(store)
     show.written(format_archive(tables), target)
+
+
+def _name(target: Path | None) -> str:
+    """What a file is called that is written; standard output is CSV."""
+    return "" if target is None else target.name

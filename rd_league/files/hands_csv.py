@@ -4,16 +4,16 @@
 hands, and a match without a label, which goes by its number.
 """
 
-import csv
-import io
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
 from rd_league.errors import ConflictError, LineProblem, RefusedError
 from rd_league.files.cells import Cells
-from rd_league.files.decode import Grid, bad_file, parse_grid
+from rd_league.files.decode import Grid, bad_file
+from rd_league.files.grid_csv import Cell
 from rd_league.files.seat_rows import ENDINGS, REQUIRED, Column, SeatRow, format_rows, parse_row
+from rd_league.files.spreadsheets import read_grid, spreadsheet
 from rd_league.hand.entry import who_called
 from rd_league.hand.rules import RuleSet, nearest_name
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
@@ -24,16 +24,14 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 
-def format_hands(results: Iterable[MatchResult]) -> str:
-    """The hands of matches as CSV; void matches and void hands are left out.
+def format_hands(results: Iterable[MatchResult], name: str = "hands.csv") -> bytes:
+    """The hands of matches as the file of that name; void matches and void hands are left out.
 
     Raises:
         ConflictError: `label-twice`, where a match without a label would go by the label of
             another of its season.
     """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(Column), lineterminator="\r\n")
-    writer.writeheader()
+    rows: list[list[Cell]] = []
     written: set[tuple[str, str]] = set()
     for result in results:
         if result.match.is_void:
@@ -44,8 +42,11 @@ def format_hands(results: Iterable[MatchResult]) -> str:
         written.add((result.match.season, label))
         for hand in result.hands:
             if not hand.hand.is_void:
-                writer.writerows(format_rows(result, hand, label))
-    return text.getvalue()
+                rows += (
+                    [cells.get(column) for column in Column]
+                    for cells in format_rows(result, hand, label)
+                )
+    return spreadsheet(list(Column), rows, name)
 
 
 def parse_hands(content: bytes, file: str) -> ImportedFile:
@@ -57,9 +58,9 @@ def parse_hands(content: bytes, file: str) -> ImportedFile:
 
     Raises:
         BadFileError: with everything that is wrong, by line and column.
-        BadInputError: the file is no CSV at all; see `parse_grid`.
+        BadInputError: the file is no table at all; see `read_grid`.
     """
-    grid = parse_grid(content, file)
+    grid = read_grid(content, file)
     reader = _Reader(grid)
     matches = reader.matches()
     if reader.problems:

@@ -168,6 +168,7 @@ ERRORS: Texts[str] = {
     "not-in-standings": "{name} has no result{season_words} yet.",
     "not-text": "{file}, line {line}: not text. Save the file as CSV, in UTF-8.",
     "not-utf8": "{file}, line {line}: not UTF-8. Save the file as CSV, in UTF-8.",
+    "not-workbook": "{file} is not a workbook (XLSX). Save it as one, or as CSV.",
     "option-alone": "`{option}` goes with `{needs}` only.",
     "option-twice": 'The option "{option}" is there twice. Leave one out.',
     "option-unknown": 'There is no option "{option}".{hint} `rules show` lists them.',
@@ -275,4 +276,5 @@ ERRORS: Texts[str] = {
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
     "weight-value": "{word}: a weight is a whole number from 0 to {most}.",
     "weight-word": '"{word}" is no weight of seating.{hint} Write it like repeat=100.',
+    "workbook-large": "{file} is too large: {rows} rows and {columns} columns are the most.",
 }

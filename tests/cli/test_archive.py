@@ -117,3 +117,23 @@ def test_no_name_is_a_formula_in_what_is_exported(club: Path, name: str) -> None
     for what in ("hands", "standings"):
         for line in ok(f"export {what}").out.splitlines():
             assert not {cell[:1] for cell in line.split(",")} & set("=+@")
+
+
+def test_hands_go_out_and_in_as_a_workbook(evening: Path, tmp_path: Path) -> None:
+    assert evening.exists()
+    ok("export hands h.xlsx --season Winter")
+    ok("export hands h.csv --season Winter")
+    ok("export standings s.xlsx --season Winter")
+
+    assert ok("import hands h.xlsx").out == ok("import hands h.csv").out
+    play(
+        """
+        --db new.db init Others
+        --db new.db season new Winter --rules bonus --target 100
+        --db new.db import hands h.xlsx
+        """
+    )
+    assert (tmp_path / "s.xlsx").read_bytes()[:2] == b"PK"
+    assert ok("--db new.db export hands").out.replace("T1", "M1") == (
+        (tmp_path / "h.csv").read_bytes().decode()
+    )
