@@ -64,7 +64,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),
     "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),
     "import": (FILES, "imports", "Take files in: archive, hands."),
-    "export": (FILES, "exports", "Write hands, standings or the whole club to a file."),
+    "export": (FILES, "exports", "Write files: archive, hands, standings, text."),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),
     "backup": (TRUST, "backup", "Copy the club file, read back."),
     "restore": (TRUST, "restore", "Put a backup in the place of the club file."),

@@ -8,7 +8,7 @@ import typer
 from rd_league.cli import options, show
 from rd_league.cli.options import SeasonOption
 
-app = options.group("Writing hands, standings or the whole club to a file.")
+app = options.group("Writing hands, standings, text for a chat or the whole club to a file.")
 
 TargetArgument = Annotated[
     Path | None, typer.Argument(help="The file to write; standard output if left out.")
@@ -46,12 +46,30 @@ def standings(target: TargetArgument = None, season: SeasonOption = None) -> Non
 
 
 @app.command()
+def text(target: TargetArgument = None, season: SeasonOption = None) -> None:
+    """Write the standings and the results of the newest night as a few lines for a chat."""
+    from rd_league.render.chat import chat_lines
+    from rd_league.services.matches import results
+    from rd_league.services.seasons import find_season
+    from rd_league.services.standings import season_table
+
+    with options.looking() as store:
+        chosen = find_season(store, season)
+        found = season_table(store, chosen)
+        nights = [night for night in store.nights.all() if night.season == chosen.name]
+        night = nights[-1] if nights else None
+        played = results(store, night=night.number) if night else ()
+    lines = chat_lines(chosen.name, found.tables, night, played)
+    show.written("\n".join(lines) + "\n", target)
+
+
+@app.command()
 def archive(target: TargetArgument = None) -> None:
     """Write everything but the log as one JSON file."""
     from rd_league.files.archive_json import format_archive
     from rd_league.services.archive import club_archive
 
-    options.refuse_public("export hands", "export standings")
+    options.refuse_public("export hands", "export standings", "export text")
     with options.looking() as store:
         tables = club_archive(store)
     show.written(format_archive(tables), target)

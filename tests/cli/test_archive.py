@@ -6,6 +6,18 @@ import pytest
 
 from tests.cli.command_line import ok, play, run
 
+CHAT = """Winter
+1. E.† 7
+2. Fay† 4
+3. Gus† 1
+
+N1, 2026-01-15
+M1 (extra hand due): Ann 104, Dan 102, Bob 63, Cat 36
+M2: E. 102, Fay 88, Gus 24
+M3 (in play): Ann 20, E. 0
+
+† not confirmed
+"""
 ODD = ("<script>alert(1)</script>", "=1+2", "@x")
 
 
@@ -137,3 +149,11 @@ def test_hands_go_out_and_in_as_a_workbook(evening: Path, tmp_path: Path) -> Non
     assert ok("--db new.db export hands").out.replace("T1", "M1") == (
         (tmp_path / "h.csv").read_bytes().decode()
     )
+
+
+def test_text_for_a_chat_has_short_lines_and_keeps_names_private(evening: Path) -> None:
+    assert evening.exists()
+    ok("player set Eve --privacy initials")
+
+    assert ok("--public export text").out == CHAT
+    assert "Eve" not in ok("--public export hands --season Winter").out

@@ -417,6 +417,11 @@ REFUSALS = [
     (5, "stats head-to-head Gus Gussie", "Gus is there twice. Leave one out."),
     (2, "stats head-to-head Gus", "Error: Missing argument 'other'."),
     (6, "stats meetings --until today", '"today" is not a date. Write it like 2026-11-30.'),
+    (
+        4,
+        "export text --season Summer",
+        'There is no season "Summer". `season list` shows them.',
+    ),
     (4, "import archive nowhere.json", "There is no file nowhere.json."),
     (6, "import archive empty.csv", "empty.csv, line 1, is not JSON as an archive has it."),
     (
@@ -428,7 +433,8 @@ REFUSALS = [
     (
         2,
         "--public export archive",
-        "`--public` goes with export hands · export standings: names are not published elsewhere.",
+        "`--public` goes with export hands · export standings · export text: names are not "
+        "published elsewhere.",
     ),
     (4, "import hands nowhere.csv", "There is no file nowhere.csv."),
     (6, "import hands empty.csv", "empty.csv is empty."),
