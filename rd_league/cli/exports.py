@@ -8,7 +8,7 @@ import typer
 from rd_league.cli import options, show
 from rd_league.cli.options import SeasonOption
 
-app = options.group("Writing hands, standings, text for a chat or the whole club to a file.")
+app = options.group("Writing hands, people, standings, text for a chat or the whole club.")
 
 TargetArgument = Annotated[
     Path | None, typer.Argument(help="The file to write; standard output if left out.")
@@ -43,6 +43,17 @@ def standings(target: TargetArgument = None, season: SeasonOption = None) -> Non
         found = season_table(store, find_season(store, season))
     header, rows = standings_grid(found.tables, found.steps).cells()
     show.written(spreadsheet(header, rows, _name(target)), target)
+
+
+@app.command()
+def players(target: TargetArgument = None) -> None:
+    """Write the people of the club, as CSV or XLSX, as `import players` reads them."""
+    from rd_league.files.players_csv import format_players
+
+    options.refuse_public("export hands", "export standings", "export text")
+    with options.looking() as store:
+        found = store.players.all()
+    show.written(format_players(found, _name(target)), target)
 
 
 @app.command()

@@ -121,6 +121,27 @@ def hands(
     show.lines(report_lines(report))
 
 
+@app.command()
+def players(
+    file: Annotated[Path, typer.Argument(help="A CSV file or workbook, one row a person.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take the people of a CSV file or workbook."""
+    from rd_league.cli import show
+    from rd_league.files.decode import read_bytes
+    from rd_league.files.players_csv import parse_players
+    from rd_league.render.imports import people_lines
+    from rd_league.services.players import import_players
+
+    found = parse_players(read_bytes(file), file.name)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        names, there = import_players(store, who, found, file.name)
+    show.lines(people_lines(names, there, found.notes))
+
+
 def _rules(store: "Store", text: str) -> "RuleSet":
     from rd_league.files.decode import read_bytes
     from rd_league.files.rules_toml import parse_rules_file

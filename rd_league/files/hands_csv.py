@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rd_league.errors import ConflictError, LineProblem, RefusedError
-from rd_league.files.cells import Cells
+from rd_league.files.cells import Cells, read_header
 from rd_league.files.decode import Grid, bad_file
 from rd_league.files.grid_csv import Cell
 from rd_league.files.seat_rows import ENDINGS, REQUIRED, Column, SeatRow, format_rows, parse_row
 from rd_league.files.spreadsheets import read_grid, spreadsheet
 from rd_league.hand.entry import who_called
-from rd_league.hand.rules import RuleSet, nearest_name
+from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch
 from rd_league.league.match import MatchResult
@@ -75,29 +75,9 @@ class _Reader:
         self.grid = grid
         self.problems: list[LineProblem] = []
         self.notes: list[LineProblem] = []
-        self.columns = self.read_header()
+        self.columns = read_header(grid, Column, REQUIRED, self.problems, self.notes)
         # A row that cannot be placed may be the very one that seems to be missing elsewhere.
         self.has_lost_rows = False
-
-    def read_header(self) -> dict[str, int]:
-        """The position of each column."""
-        line = self.grid.header.line
-        columns: dict[str, int] = {}
-        for position, heading in enumerate(self.grid.header.cells):
-            name = heading.strip().lower()
-            if name in columns:
-                self.problems.append(LineProblem(line, name, "column-twice"))
-            elif name in list(Column):
-                columns[name] = position
-            elif name:
-                values = {"nearest": nearest_name(name, Column)}
-                self.notes.append(LineProblem(line, heading.strip(), "column-ignored", values))
-        self.problems += [
-            LineProblem(line, str(column), "column-missing")
-            for column in REQUIRED
-            if column not in columns
-        ]
-        return columns
 
     def matches(self) -> tuple[ImportedMatch, ...]:
         """Every match, in the order in which they begin; none from a broken header."""

@@ -422,6 +422,13 @@ REFUSALS = [
         "export text --season Summer",
         'There is no season "Summer". `season list` shows them.',
     ),
+    (6, "import players sheet.csv", "sheet.csv was not taken: 1 bad line above."),
+    (
+        2,
+        "--public export players",
+        "`--public` goes with export hands · export standings · export text: names are not "
+        "published elsewhere.",
+    ),
     (4, "import archive nowhere.json", "There is no file nowhere.json."),
     (6, "import archive empty.csv", "empty.csv, line 1, is not JSON as an archive has it."),
     (
