@@ -69,7 +69,12 @@ def _begin(tables: "Tables", who: "Clerk", file: str) -> None:
     (club,) = tables["club"]
     location = options.given_location() or new_location(club["name"])
     found_by_archive(location, who, tables, file)
-    show.line(f"{shown(club['name'])}: {shown(location)} begun from {shown(file)}.")
+    show.say(
+        "{club}: {path} begun from {file}.",
+        club=shown(club["name"]),
+        path=shown(location),
+        file=shown(file),
+    )
 
 
 @app.command()

@@ -3,33 +3,39 @@
 from collections.abc import Iterator, Mapping
 
 from rd_league.findings import Clash, Difference
+from rd_league.language import gettext, said
 from rd_league.league.archive_merging import Merged, Renumbered
 from rd_league.render.text import counted, shown
 
 _NOUNS = {
-    "club": "club", "rules": "rule set", "player": "player", "team": "team", "season": "season",
+    "rules": "rule set", "player": "player", "team": "team", "season": "season",
     "night": "night", "round": "round", "match": "match", "hand": "hand", "dispute": "dispute",
 }  # fmt: skip
 _LETTERS = {"night": "N", "match": "M", "dispute": "D"}
 
 
-def report_lines(found: Merged) -> list[str]:
+def report_lines(found: Merged) -> Iterator[str]:
     """What an archive brought, line by line."""
-    brought = _counted(found.added)
-    changed = _counted(found.changed)
-    lines = [f"new: {brought}" if brought else "Nothing new."]
+    brought, changed = _counted(found.added), _counted(found.changed)
+    yield said("new: {things}", things=brought) if brought else gettext("Nothing new.")
     if changed:
-        lines.append(f"brought up to date: {changed}")
+        yield said("brought up to date: {things}", things=changed)
     if found.clashes:
         names = " · ".join(shown(clash.name) for clash in found.clashes)
-        lines.append(f"decided: {names}")
-    return lines + [_renumbered(each) for each in found.renumbered]
+        yield said("decided: {names}", names=names)
+    yield from map(_renumbered, found.renumbered)
 
 
 def clash_lines(clash: Clash) -> Iterator[str]:
     """What two versions of one thing do not agree on, a line each."""
     for difference in clash.differences:
-        yield f"{shown(clash.name)}: {_difference(difference)}"
+        yield said(
+            "{name}: {place}: {ours} here, {theirs} in the file",
+            name=shown(clash.name),
+            place=_place(difference),
+            ours=_value(difference.ours),
+            theirs=_value(difference.theirs),
+        )
 
 
 def _counted(counts: Mapping[str, int]) -> str:
@@ -40,19 +46,20 @@ def _counted(counts: Mapping[str, int]) -> str:
 
 def _renumbered(each: Renumbered) -> str:
     letter = _LETTERS[each.table]
-    now = f"{letter}{each.number}"
-    pairs = ((each.ours, "here"), (each.theirs, "of the file"))
-    was = [f"{letter}{old} {where}" for old, where in pairs if old not in (None, each.number)]
-    return f"{' and '.join(was)} is {now} now"
+    was = []
+    if each.ours not in (None, each.number):
+        was.append(said("{number} here", number=f"{letter}{each.ours}"))
+    if each.theirs not in (None, each.number):
+        was.append(said("{number} of the file", number=f"{letter}{each.theirs}"))
+    return said("{was} is {now} now", was=" · ".join(was), now=f"{letter}{each.number}")
 
 
-def _difference(difference: Difference) -> str:
+def _place(difference: Difference) -> str:
+    """The table of the archive, the number of the row if it is not the first, the column."""
     table, number = difference.place
-    place = table.replace("_", " ") if number == 1 else f"{table.replace('_', ' ')} {number}"
-    if difference.column:
-        place += f", {difference.column}"
-    return f"{place}: {_value(difference.ours)} here, {_value(difference.theirs)} in the file"
+    place = table if number == 1 else f"{table} {number}"
+    return f"{place}, {difference.column}" if difference.column else place
 
 
 def _value(value: object) -> str:
-    return "nothing" if value is None else shown(str(value))
+    return gettext("nothing") if value is None else shown(str(value))

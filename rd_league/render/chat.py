@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from rd_league.language import gettext
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Status
 from rd_league.league.roster import Night
+from rd_league.league.season import EntryStatus
 from rd_league.league.standings import Standings
 from rd_league.render.standings import DISPUTED, PROVISIONAL, WITHDRAWN, division_heading
-from rd_league.render.text import number_words, shown
+from rd_league.render.text import day_words, number_words, shown, term
 
 
 def chat_lines(
@@ -31,10 +33,14 @@ def chat_lines(
             yield f"{place}{shown(row.name)}{own} {number_words(row.league_points)}"
     if night is not None and results:
         yield ""
-        yield f"{night.name}, {night.held_on}"
+        yield f"{night.name}, {day_words(night.held_on)}"
         for result in results:
             yield _match(result)
-    told = {PROVISIONAL: "not confirmed", DISPUTED: "disputed", WITHDRAWN: "withdrawn"}
+    told = {
+        PROVISIONAL: gettext("not confirmed"),
+        DISPUTED: term(Status.DISPUTED),
+        WITHDRAWN: term(EntryStatus.WITHDRAWN),
+    }
     if marks:
         yield ""
         yield ", ".join(f"{mark} {words}" for mark, words in told.items() if mark in marks)
@@ -47,5 +53,5 @@ def _match(result: MatchResult) -> str:
     )
     totals = ", ".join(f"{shown(side.name)} {total}" for side, total, _ in sides)
     is_over = result.status in (Status.PROVISIONAL, Status.CONFIRMED)
-    state = "" if is_over else f" ({result.status.value})"
+    state = "" if is_over else f" ({term(result.status)})"
     return f"{result.match.name}{state}: {totals}"
