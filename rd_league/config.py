@@ -1,10 +1,12 @@
 """The settings: one table of them, and how the club file is found."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rd_league.errors import ConflictError, NotFoundError
+from rd_league.league.roster import fold
 from rd_league.storage.header import clubs_in
 
 
@@ -46,3 +48,9 @@ def club_location(given: str | None, environment: Mapping[str, str], folder: Pat
         if found:
             raise ConflictError("club-which", candidates=tuple(path.name for path in found))
     raise NotFoundError("club-none")
+
+
+def new_location(club: str) -> str:
+    """Where the file of a new club is made if nobody says: here, under its name."""
+    slug = re.sub(r"[^\w]+", "-", fold(club)).strip("-") or "club"
+    return f"{slug}.db"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
-    from rd_league.findings import Finding
+    from rd_league.findings import Clash, Finding
 
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 """Where a code says all."""
@@ -64,6 +64,14 @@ class ConflictError(LeagueError):
     """The right words at the wrong time: what is stored does not allow it."""
 
     exit_code = 5
+
+
+class ClashError(ConflictError):
+    """An archive that says otherwise than what is stored: nothing of it was taken."""
+
+    def __init__(self, file: str, clashes: "tuple[Clash, ...]") -> None:
+        super().__init__("archive-differs", file=file, clashes=len(clashes))
+        self.clashes = clashes
 
 
 class BadInputError(LeagueError):

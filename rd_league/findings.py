@@ -42,6 +42,35 @@ def of_severity(findings: Iterable[Finding], severity: Severity) -> tuple[Findin
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that two versions do not agree on.
+
+    Attributes:
+        place: the table of the row, and its number among those of the table, from 1.
+        column: empty where only one has the row at all; its cells are the value then.
+        ours: what is stored; None for nothing.
+        theirs: what the file has.
+    """
+
+    place: tuple[str, int]
+    column: str
+    ours: object
+    theirs: object
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Something of which an archive has another version than the club file.
+
+    Attributes:
+        name: how it is called in commands and by people.
+    """
+
+    name: str
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ailment:
     """One thing that is wrong with a club file: a code and its values."""
 

@@ -63,8 +63,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "why": (RESULTS, "why", "The numbers behind a place."),
     "referee": (REFEREE, "referee", "Replay a record, audit a table, deal verifiable packs."),
     "simulate": (REFEREE, "simulate", "Hands and matches played by bots."),
-    "import": (FILES, "imports", "Take hands from a file."),
-    "export": (FILES, "exports", "Write hands, standings or the whole club to a file."),
+    "import": (FILES, "imports", "Take files in: archive, hands, players."),
+    "export": (FILES, "exports", "Write files: archive, hands, players, standings, text."),
     "publish": (FILES, "publish", "Write the club as a site that opens from disk."),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),
     "backup": (TRUST, "backup", "Copy the club file, read back."),
@@ -74,7 +74,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
 }
 
 
-PUBLIC = ("standings", "tiebreak", "match", "night", "seating", "stats")
+PUBLIC = ("standings", "tiebreak", "match", "night", "seating", "stats", "export")
 """Commands that show what a club publishes."""
 
 

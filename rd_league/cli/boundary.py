@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import typer
 
 from rd_league.cli import show
-from rd_league.errors import BadFileError, LeagueError, RefusedError
+from rd_league.errors import BadFileError, ClashError, LeagueError, RefusedError
 
 INTERRUPTED = 130
 
@@ -40,4 +40,9 @@ def _show(error: LeagueError) -> None:
         case BadFileError():
             for problem in error.problems:
                 show.line(problem_words(problem))
+        case ClashError():
+            from rd_league.render.archives import clash_lines
+
+            for clash in error.clashes:
+                show.lines(clash_lines(clash))
     show.note(error_words(error))

@@ -1,4 +1,4 @@
-"""`import`: hands from files."""
+"""`import`: what files bring."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,14 +10,71 @@ from rd_league.cli.options import ActorOption, DryRunOption, ReasonOption, Seaso
 
 if TYPE_CHECKING:
     from rd_league.hand.rules import RuleSet
+    from rd_league.league.archive import Tables
+    from rd_league.services.desk import Clerk
     from rd_league.storage.store import Store
 
-app = options.group("Taking hands from files: whole or not at all, and twice is once.")
+app = options.group("Taking what is in files: whole or not at all, and twice is once.")
 
 
 @app.callback()
 def imports() -> None:
-    """Take hands from files: whole or not at all, and twice is once."""
+    """Take what is in files: whole or not at all, and twice is once."""
+
+
+@app.command()
+def archive(
+    file: Annotated[Path, typer.Argument(help="An archive, as `export archive` writes it.")],
+    ours: Annotated[
+        bool, typer.Option("--ours", help="Where both differ, keep what is here.")
+    ] = False,
+    theirs: Annotated[
+        bool, typer.Option("--theirs", help="Where both differ, take what the file has.")
+    ] = False,
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take what an archive knows; a club file that is not there yet is made of it."""
+    from rd_league.cli import show
+    from rd_league.errors import NotFoundError, UsageError
+    from rd_league.files.archive_json import parse_archive
+    from rd_league.files.decode import read_bytes
+    from rd_league.league.archive_merging import Choice
+    from rd_league.render.archives import report_lines
+    from rd_league.services.archive import import_archive
+    from rd_league.storage.archiving import shapes
+
+    if ours and theirs:
+        raise UsageError("ours-or-theirs")
+    tables = parse_archive(read_bytes(file), file.name, shapes())
+    choice = Choice.OURS if ours else Choice.THEIRS if theirs else None
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    try:
+        with options.changing(who) as store:
+            report = import_archive(store, who, tables, file.name, choice)
+    except NotFoundError:  # nothing else is looked for
+        _begin(tables, who, file.name)
+    else:
+        show.lines(report_lines(report))
+
+
+def _begin(tables: "Tables", who: "Clerk", file: str) -> None:
+    """Make the club file of an archive, where `init` would make it."""
+    from rd_league.cli import show
+    from rd_league.config import new_location
+    from rd_league.render.text import shown
+    from rd_league.services.archive import found_by_archive
+
+    (club,) = tables["club"]
+    location = options.given_location() or new_location(club["name"])
+    found_by_archive(location, who, tables, file)
+    show.say(
+        "{club}: {path} begun from {file}.",
+        club=shown(club["name"]),
+        path=shown(location),
+        file=shown(file),
+    )
 
 
 @app.command()
@@ -67,6 +124,27 @@ def hands(
         plan = ImportPlan(label or file.name, season, chosen, as_kept=wide)
         report = import_matches(store, who, found, plan)
     show.lines(report_lines(report))
+
+
+@app.command()
+def players(
+    file: Annotated[Path, typer.Argument(help="A CSV file or workbook, one row a person.")],
+    reason: ReasonOption = None,
+    actor: ActorOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take the people of a CSV file or workbook."""
+    from rd_league.cli import show
+    from rd_league.files.decode import read_bytes
+    from rd_league.files.players_csv import parse_players
+    from rd_league.render.imports import people_lines
+    from rd_league.services.players import import_players
+
+    found = parse_players(read_bytes(file), file.name)
+    who = options.clerk(reason, actor, dry_run=dry_run)
+    with options.changing(who) as store:
+        names, there = import_players(store, who, found, file.name)
+    show.lines(people_lines(names, there, found.notes))
 
 
 def _rules(store: "Store", text: str) -> "RuleSet":

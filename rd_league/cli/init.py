@@ -1,6 +1,5 @@
 """`init`: begin a club file."""
 
-import re
 from pathlib import Path
 from typing import Annotated
 
@@ -18,13 +17,13 @@ def init(
 ) -> None:
     """Begin a club file, here under the club's name or at `--db`."""
     from rd_league.cli import show
-    from rd_league.league.roster import checked_name, fold
+    from rd_league.config import new_location
+    from rd_league.league.roster import checked_name
     from rd_league.render.text import shown
     from rd_league.services.desk import found_club
 
     club = checked_name(name)
-    slug = re.sub(r"[^\w]+", "-", fold(club)).strip("-") or "club"
-    location = SETTINGS.db or f"{slug}.db"
+    location = SETTINGS.db or new_location(club)
     found_club(location, club, options.clerk(actor=actor))
     show.say("{club}: {path} begun.", club=shown(club), path=shown(str(Path(location))))
     show.say(

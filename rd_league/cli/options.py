@@ -102,6 +102,11 @@ def location() -> str:
     return club_location(SETTINGS.db, os.environ, Path.cwd())
 
 
+def given_location() -> str | None:
+    """The club file that was named, whether it is there or not."""
+    return SETTINGS.db or os.environ.get("RD_LEAGUE_DB")
+
+
 def clerk(reason: str | None = None, actor: str = "", *, dry_run: bool = False) -> "Clerk":
     """Who changes something now, and why."""
     from datetime import UTC, datetime
@@ -129,6 +134,18 @@ def looking() -> Iterator["Store"]:
 
     with reading(location(), published=SETTINGS.is_public) as store:
         yield store
+
+
+def refuse_public(*others: str) -> None:
+    """Refuse to publish what tells the names of everybody.
+
+    Raises:
+        UsageError: `public-which`, with the commands of the noun that can be.
+    """
+    from rd_league.errors import UsageError
+
+    if SETTINGS.is_public:
+        raise UsageError("public-which", commands=others)
 
 
 def today() -> str:

@@ -91,7 +91,7 @@ def as_csv(grid: "Grid") -> None:
     """A grid as CSV, nothing in it a formula to a spreadsheet."""
     from rd_league.files.grid_csv import csv_text
 
-    header, rows = grid.lines()
+    header, rows = grid.cells()
     typer.echo(csv_text(header, rows), nl=False)
 
 
@@ -108,19 +108,19 @@ def listing(grid: "Grid", form: Format, empty: str) -> None:
             line(gettext(empty))
 
 
-def written(text: str, target: Path | None) -> None:
-    """Text to a file, which is there whole or not at all, or to standard output.
+def written(content: str | bytes, target: Path | None) -> None:
+    """Content to a file, which is there whole or not at all, or to standard output.
 
     Raises:
         StorageError: `file-unwritable`.
     """
+    content = content if isinstance(content, bytes) else content.encode()
     if target is None:
-        typer.echo(text, nl=False)
+        typer.echo(content.decode(), nl=False)
         return
     fresh = target.with_name(f".{target.name}.new")
     try:
-        with fresh.open("w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        fresh.write_bytes(content)
         fresh.replace(target)
     except OSError as error:
         fresh.unlink(missing_ok=True)

@@ -98,13 +98,13 @@ def file_leaves(frame: Frame) -> Iterator[Leaf]:
         path = f"files/hands-{frame.files[story.season.name]}.csv"
         regular = [each for each in story.matches if each.match.kind is MatchKind.REGULAR]
         with suppress(ConflictError):  # a label as the name of another match: no file can say both
-            yield Leaf(path, format_hands(regular))
+            yield Leaf(path, format_hands(regular).decode())
             listed.append((path, said("Every hand of {season}", season=season)))
     yield frame.page("files.html", "files.html", gettext("Files"), files=listed)
 
 
 def _csv(path: str, grid: Grid) -> Leaf:
-    return Leaf(path, csv_text(*grid.lines()))
+    return Leaf(path, csv_text(*grid.cells()))
 
 
 def _player(frame: Frame, name: str, career: tuple[Appearance, ...]) -> Leaf:

@@ -5,13 +5,14 @@ a reader goes on and reports everything at once.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
 from rd_league.errors import BadInputError, LeagueError, LineProblem
-from rd_league.files.decode import Row
+from rd_league.files.decode import Grid, Row
+from rd_league.hand.rules import nearest_name
 from rd_league.league.roster import checked_name
 
 T = TypeVar("T")
@@ -78,6 +79,38 @@ class Cells:
         """Note a problem of this line."""
         self.is_sound = False
         self.problems.append(LineProblem(self.line, column, code, values))
+
+
+def read_header(
+    grid: Grid,
+    known: type[StrEnum],
+    required: Iterable[StrEnum],
+    problems: list[LineProblem],
+    notes: list[LineProblem],
+) -> dict[str, int]:
+    """The position of each column that is known, whatever the case of its heading.
+
+    Args:
+        problems: gets what is wrong.
+        notes: gets what is left out.
+    """
+    line = grid.header.line
+    columns: dict[str, int] = {}
+    for position, heading in enumerate(grid.header.cells):
+        name = heading.strip().lower()
+        if name in columns:
+            problems.append(LineProblem(line, name, "column-twice"))
+        elif name in list(known):
+            columns[name] = position
+        elif name:
+            values = {"nearest": nearest_name(name, known)}
+            notes.append(LineProblem(line, heading.strip(), "column-ignored", values))
+    problems += [
+        LineProblem(line, str(column), "column-missing")
+        for column in required
+        if column not in columns
+    ]
+    return columns
 
 
 def neutralize(text: str) -> str:

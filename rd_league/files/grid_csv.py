@@ -2,21 +2,34 @@
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 
 from rd_league.files.cells import neutralize
 
+Number = int | Fraction | Decimal
+Cell = str | Number | date | None
+"""What may stand in a table: text, a number, a day, or nothing."""
 
-def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Header and rows as CSV text; numbers stay numbers, names cannot become formulas."""
+
+def csv_text(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """Header and rows as CSV text; numbers stay numbers, text cannot become a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow([neutralize(name) for name in header])
     for row in rows:
-        writer.writerow([cell if _is_number(cell) else neutralize(cell) for cell in row])
+        writer.writerow([_plain(cell) for cell in row])
     return text.getvalue()
 
 
-def _is_number(cell: str) -> bool:
-    return re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", cell) is not None
+def _plain(cell: Cell) -> str:
+    match cell:
+        case None:
+            return ""
+        case Fraction() if cell.denominator > 1:
+            return neutralize(str(cell))  # a spreadsheet would reckon 25/9, or make it a day
+        case str():
+            return neutralize(cell)
+    return str(cell)

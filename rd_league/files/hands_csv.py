@@ -4,18 +4,18 @@
 hands, and a match without a label, which goes by its number.
 """
 
-import csv
-import io
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
 from rd_league.errors import ConflictError, LineProblem, RefusedError
-from rd_league.files.cells import Cells
-from rd_league.files.decode import Grid, bad_file, parse_grid
+from rd_league.files.cells import Cells, read_header
+from rd_league.files.decode import Grid, bad_file
+from rd_league.files.grid_csv import Cell
 from rd_league.files.seat_rows import ENDINGS, REQUIRED, Column, SeatRow, format_rows, parse_row
+from rd_league.files.spreadsheets import read_grid, spreadsheet
 from rd_league.hand.entry import who_called
-from rd_league.hand.rules import RuleSet, nearest_name
+from rd_league.hand.rules import RuleSet
 from rd_league.hand.sheet import Counted, Outcome, SatOut, SeatCount, Sheet
 from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch
 from rd_league.league.match import MatchResult
@@ -24,16 +24,14 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 
-def format_hands(results: Iterable[MatchResult]) -> str:
-    """The hands of matches as CSV; void matches and void hands are left out.
+def format_hands(results: Iterable[MatchResult], name: str = "hands.csv") -> bytes:
+    """The hands of matches as the file of that name; void matches and void hands are left out.
 
     Raises:
         ConflictError: `label-twice`, where a match without a label would go by the label of
             another of its season.
     """
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(Column), lineterminator="\r\n")
-    writer.writeheader()
+    rows: list[list[Cell]] = []
     written: set[tuple[str, str]] = set()
     for result in results:
         if result.match.is_void:
@@ -44,8 +42,11 @@ def format_hands(results: Iterable[MatchResult]) -> str:
         written.add((result.match.season, label))
         for hand in result.hands:
             if not hand.hand.is_void:
-                writer.writerows(format_rows(result, hand, label))
-    return text.getvalue()
+                rows += (
+                    [cells.get(column) for column in Column]
+                    for cells in format_rows(result, hand, label)
+                )
+    return spreadsheet(list(Column), rows, name)
 
 
 def parse_hands(content: bytes, file: str) -> ImportedFile:
@@ -57,9 +58,9 @@ def parse_hands(content: bytes, file: str) -> ImportedFile:
 
     Raises:
         BadFileError: with everything that is wrong, by line and column.
-        BadInputError: the file is no CSV at all; see `parse_grid`.
+        BadInputError: the file is no table at all; see `read_grid`.
     """
-    grid = parse_grid(content, file)
+    grid = read_grid(content, file)
     reader = _Reader(grid)
     matches = reader.matches()
     if reader.problems:
@@ -74,29 +75,9 @@ class _Reader:
         self.grid = grid
         self.problems: list[LineProblem] = []
         self.notes: list[LineProblem] = []
-        self.columns = self.read_header()
+        self.columns = read_header(grid, Column, REQUIRED, self.problems, self.notes)
         # A row that cannot be placed may be the very one that seems to be missing elsewhere.
         self.has_lost_rows = False
-
-    def read_header(self) -> dict[str, int]:
-        """The position of each column."""
-        line = self.grid.header.line
-        columns: dict[str, int] = {}
-        for position, heading in enumerate(self.grid.header.cells):
-            name = heading.strip().lower()
-            if name in columns:
-                self.problems.append(LineProblem(line, name, "column-twice"))
-            elif name in list(Column):
-                columns[name] = position
-            elif name:
-                values = {"nearest": nearest_name(name, Column)}
-                self.notes.append(LineProblem(line, heading.strip(), "column-ignored", values))
-        self.problems += [
-            LineProblem(line, str(column), "column-missing")
-            for column in REQUIRED
-            if column not in columns
-        ]
-        return columns
 
     def matches(self) -> tuple[ImportedMatch, ...]:
         """Every match, in the order in which they begin; none from a broken header."""

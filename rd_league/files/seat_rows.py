@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from rd_league.files.cells import (
     Cells,
-    neutralize,
     parse_count,
     parse_iso_date,
     parse_name,
@@ -17,6 +16,7 @@ from rd_league.files.cells import (
     parse_yes,
     plain,
 )
+from rd_league.files.grid_csv import Cell
 from rd_league.hand.entry import format_piles, parse_piles
 from rd_league.hand.sheet import Counted, NetPoints, Outcome, Piles, SatOut, SeatCount
 from rd_league.league.match import HandResult, MatchResult
@@ -104,32 +104,31 @@ class SeatRow:
     reason: str | None
 
 
-def format_rows(
-    result: MatchResult, hand: HandResult, label: str
-) -> Iterator[dict[Column, object]]:
+def format_rows(result: MatchResult, hand: HandResult, label: str) -> Iterator[dict[Column, Cell]]:
     """One row a seat; what belongs to the match or the hand stands on every row."""
     match, sheet = result.match, hand.hand.sheet
     for seat, (player, count) in enumerate(zip(match.seats, sheet.seats, strict=True)):
         points = hand.points[seat]
-        yield {
+        cells: dict[Column, Cell] = {
             Column.DATE: match.played_on,
-            Column.SEASON: neutralize(match.season),
-            Column.MATCH: neutralize(label),
+            Column.SEASON: match.season,
+            Column.MATCH: label,
             Column.TABLE: match.table,
             Column.HAND: hand.number,
             Column.SEAT: seat + 1,
-            Column.PLAYER: neutralize(player),
+            Column.PLAYER: player,
             Column.OUT: "yes" if seat in sheet.callers else None,
             Column.OUTCOME: sheet.outcome,
             Column.POINTS: None if points is None else points.total,
             Column.CENTRE: sheet.centre,
-            Column.PILES: sheet.piles and (format_piles(sheet.piles) or NO_PILES),
+            Column.PILES: None if sheet.piles is None else format_piles(sheet.piles) or NO_PILES,
             Column.DOUBLES: sheet.doubles,
-            Column.NOTE: neutralize(hand.hand.note or ""),
+            Column.NOTE: hand.hand.note,
             Column.ENDED: _ended(result),
-            Column.REASON: neutralize((match.ending.reason if match.ending else None) or ""),
+            Column.REASON: match.ending.reason if match.ending else None,
             Column.DISPUTED: "yes" if hand.hand.key in match.disputed else None,
-        } | _count_cells(count)
+        }
+        yield cells | _count_cells(count)
 
 
 def parse_row(cells: Cells) -> SeatRow:
@@ -174,7 +173,7 @@ def _parse_ended(text: str) -> str:
     return parse_word(text, tuple(ENDINGS))
 
 
-def _count_cells(count: SeatCount) -> dict[Column, object]:
+def _count_cells(count: SeatCount) -> dict[Column, Cell]:
     if not isinstance(count, Counted):
         return {}
     return {

@@ -17,7 +17,8 @@ from rd_league.files.cells import (
     parse_points,
     plain,
 )
-from rd_league.files.decode import Grid, bad_file, parse_grid
+from rd_league.files.decode import Grid, bad_file
+from rd_league.files.spreadsheets import read_grid
 from rd_league.hand.rules import nearest_name
 from rd_league.hand.sheet import NetPoints, Outcome, SatOut, Sheet
 from rd_league.league.imported import ImportedFile, ImportedHand, ImportedMatch
@@ -65,9 +66,9 @@ def parse_wide(content: bytes, file: str, layout: WideLayout) -> ImportedFile:
 
     Raises:
         BadFileError: with everything that is wrong, by line and column.
-        BadInputError: the file is no CSV at all; see `parse_grid`.
+        BadInputError: the file is no table at all; see `read_grid`.
     """
-    grid = parse_grid(content, file)
+    grid = read_grid(content, file, layout.dates)
     reader = _Reader(grid, layout)
     evenings = reader.evenings()
     if reader.problems:

@@ -6,6 +6,7 @@ from datetime import date
 from rd_league.errors import LineProblem
 from rd_league.hand.sheet import Sheet
 from rd_league.league.model import Ending
+from rd_league.league.roster import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,23 @@ class ImportReport:
     players: tuple[str, ...]
     season: str | None
     notes: tuple[LineProblem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPlayer:
+    """One person of a file, with the line."""
+
+    line: int
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPlayers:
+    """The people of a file.
+
+    Attributes:
+        notes: what was left out and does no harm: `column-ignored`.
+    """
+
+    players: tuple[ImportedPlayer, ...]
+    notes: tuple[LineProblem, ...] = ()

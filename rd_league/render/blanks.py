@@ -58,6 +58,8 @@ def _derived(values: Mapping[str, object]) -> dict[str, str]:
         "path_or_file": _said(given.get("path", given.get("file", ""))),
         "fault_words": _if_given(" ({fault})", given, "fault"),
         "line_words": _if_given(", line {line},", given, "line"),
+        "column_words": _if_given(", {column},", given, "column"),
+        "version_words": _if_given(" ({version})", given, "version"),
         "entry_words": _if_given(" (entry {entry})", given, "entry"),
         "season_words": _if_given(" in {season}", given, "season"),
         "date_example": DATE_EXAMPLES.get(str(given.get("order")), DATE_EXAMPLES["ymd"]),

@@ -1,5 +1,6 @@
 """A grid of values: one value that becomes a table, JSON objects, or lines of CSV."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -57,10 +58,13 @@ class Grid:
         keys = [column.key for column in self.columns]
         return [dict(zip(keys, map(_plain, row), strict=True)) for row in self.rows]
 
-    def lines(self) -> tuple[list[str], list[list[str]]]:
-        """Header and rows as text, for CSV."""
+    def cells(self) -> tuple[list[str], list[list[str | int | Fraction | Decimal | None]]]:
+        """Header and rows, for CSV and workbooks: numbers are numbers, all else is text."""
         header = [column.key for column in self.columns]
-        return header, [[_line(value) for value in row] for row in self.rows]
+        return header, [
+            [_cell(column, value) for column, value in zip(self.columns, row, strict=True)]
+            for row in self.rows
+        ]
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -190,13 +194,16 @@ def _plain(value: Value) -> object:
     return value
 
 
-def _line(value: Value) -> str:
-    match _plain(value):
+def _cell(column: Column, value: Value) -> str | int | Fraction | Decimal | None:
+    match value:
         case None | False:
-            return ""
+            return None
         case True:
             return "yes"
-        case list(names):
-            return " · ".join(map(str, names))
-        case other:
-            return str(other)
+        case int() | Fraction():
+            return value
+        case tuple():
+            return " · ".join(str(_plain(each)) for each in value)
+    text = str(_plain(value))
+    is_figure = column.is_number and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text)
+    return Decimal(text) if is_figure else text

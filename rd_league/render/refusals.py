@@ -7,6 +7,29 @@ ERRORS: Texts[str] = {
         "{name} has nothing in hand {hand} of {match} that counts. Leave `--hand` out."
     ),
     "adjust-where": "Points of a side need `--match`, league points `--season`: one of them.",
+    "archive-cell": (
+        "{file}, {table} {row}{column_words} is not as docs/archive.schema.json has it."
+    ),
+    "archive-differs": (
+        "{file} was not taken: what is above differs. `--ours` keeps what is here, `--theirs` "
+        "takes what is there."
+    ),
+    "archive-foreign": "{file} is not the archive of a club: `export archive` writes one.",
+    "archive-json": "{file}{line_words} is not JSON as an archive has it.",
+    "archive-other-club": (
+        "That is the archive of {other}, and this is {club}. Choose another file with `--db`."
+    ),
+    "archive-reference": "{file}, {table} {row}: {column} is the id of nothing in the archive.",
+    "archive-table": "{file}: its {table} is not what an archive has under that name.",
+    "archive-tangled": (
+        "{file} was not taken: each of the two clubs is sound, but not both as one ({fault})."
+    ),
+    "archive-unsound": (
+        "{file} is not the archive of a sound club ({fault}). Look with `doctor` where it is from."
+    ),
+    "archive-version": (
+        "{file} is an archive of another version{version_words}; this rd-league reads {known}."
+    ),
     "backup-exists": "{path} is there already. Name another file.",
     "backup-unsound": "{path} is not a sound club file ({ailment}); nothing was changed.",
     "bad-cell": (
@@ -145,11 +168,13 @@ ERRORS: Texts[str] = {
     "not-in-standings": "{name} has no result{season_words} yet.",
     "not-text": "{file}, line {line}: not text. Save the file as CSV, in UTF-8.",
     "not-utf8": "{file}, line {line}: not UTF-8. Save the file as CSV, in UTF-8.",
+    "not-workbook": "{file} is not a workbook (XLSX). Save it as one, or as CSV.",
     "option-alone": "`{option}` goes with `{needs}` only.",
     "option-twice": 'The option "{option}" is there twice. Leave one out.',
     "option-unknown": 'There is no option "{option}".{hint} `rules show` lists them.',
     "option-value": '{option} cannot be "{value}". Allowed: {allowed}.',
     "option-word": '"{word}" is not an option. Write it like target=50.',
+    "ours-or-theirs": "`--ours` or `--theirs`: one of them.",
     "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
     "pinned-over": "{count} are pinned to table {table}, which has {seats} seats.",
     "plan-number": "{name} cannot be {value}: {least} or more.",
@@ -173,6 +198,7 @@ ERRORS: Texts[str] = {
     "round-none": "{season} has no round yet. `seating make` draws one.",
     "round-posted": "Round {round} is posted. `seating swap` and `move` change what has not begun.",
     "round-unknown": "There is no round {round}: the rounds are 1 to {rounds}.",
+    "rows-contradict": "The rows contradict each other: {fault}.",
     "rules": 'There is no rule set "{name}".{hint} `rules list` shows them.',
     "rules-built-in": '"{name}" is built in. Give your own rule set another name.',
     "rules-name": '"{name}" cannot name a rule set: use one word of small letters, digits and -.',
@@ -254,4 +280,5 @@ ERRORS: Texts[str] = {
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
     "weight-value": "{word}: a weight is a whole number from 0 to {most}.",
     "weight-word": '"{word}" is no weight of seating.{hint} Write it like repeat=100.',
+    "workbook-large": "{file} is too large: {rows} rows and {columns} columns are the most.",
 }

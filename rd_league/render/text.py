@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DECIMALS = 6  # of a stake: what has no more is shown whole
 NOUNS: Plurals = {
     "demon": ("{count} demon", "{count} demons"),
+    "dispute": ("{count} dispute", "{count} disputes"),
     "extra hand": ("{count} extra hand", "{count} extra hands"),
     "file": ("{count} file", "{count} files"),
     "hand": ("{count} hand", "{count} hands"),
@@ -25,11 +26,15 @@ NOUNS: Plurals = {
     "minute": ("{count} minute", "{count} minutes"),
     "nerts pile": ("{count} nerts pile", "{count} nerts piles"),
     "new match": ("{count} new match", "{count} new matches"),
+    "night": ("{count} night", "{count} nights"),
     "pair": ("{count} pair", "{count} pairs"),
     "player": ("{count} player", "{count} players"),
     "point": ("{count} point", "{count} points"),
     "pounce pile": ("{count} pounce pile", "{count} pounce piles"),
     "round": ("{count} round", "{count} rounds"),
+    "rule set": ("{count} rule set", "{count} rule sets"),
+    "season": ("{count} season", "{count} seasons"),
+    "team": ("{count} team", "{count} teams"),
     "time": ("{count} time", "{count} times"),
     "title": ("{count} title", "{count} titles"),
     "win": ("{count} win", "{count} wins"),

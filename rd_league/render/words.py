@@ -117,6 +117,7 @@ PROBLEMS: Texts[str] = {
     "not-a-count": '"{value}" is not a count ({low} to {high}).',
     "not-whole-number": '"{value}" is not a whole number.',
     "outcome-and-out": "{player} went out, but the outcome is {outcome}.",
+    "player-again": "{name} stands in line {first_line} already.",
     "points-differ": "{name}: {claimed} points are written, the counts make {points}.",
     "row-too-long": "{cells} cells under {columns} headings.",
     "row-twice": "{player} is in hand {hand} already, in line {first_line}.",

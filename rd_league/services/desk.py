@@ -59,5 +59,6 @@ def found_club(location: str, name: str, clerk: Clerk) -> None:
         ConflictError: `club-exists`.
         StorageError: the file cannot be made.
     """
-    with new_store(location, name, clerk.now) as store:
+    with new_store(location) as store:
+        store.begin(name, clerk.now)
         clerk.write_down(store, "init", detail=name)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
 from rd_league.errors import ConflictError
+from rd_league.league.imported import ImportedPlayers
 from rd_league.league.roster import Player, Privacy, Team, checked_name, fold
 from rd_league.services.desk import Clerk
 from rd_league.services.names import club_spellings
@@ -28,6 +29,37 @@ def add_players(
         added.append(name)
     clerk.write_down(store, "player add", detail=" · ".join(added))
     return tuple(store.players.get(name) for name in added)
+
+
+def import_players(
+    store: Store, clerk: Clerk, file: ImportedPlayers, name: str
+) -> tuple[tuple[str, ...], int]:
+    """Store the people of a file who are not there yet.
+
+    Args:
+        name: the name of the file.
+
+    Returns:
+        The names that are new, and how many people were there already, just so.
+
+    Raises:
+        ConflictError: `import-differs`: somebody who is stored is told of otherwise; `name-taken`,
+            `name-near`, where a name or an alias is somebody else's.
+    """
+    known = {fold(player.name): player for player in store.players.all()}
+    told = [each.player for each in file.players]
+    differing = tuple(
+        each.name for each in told if fold(each.name) in known and known[fold(each.name)] != each
+    )
+    if differing:
+        raise ConflictError("import-differs", file=name, hands=differing)
+    added = [each for each in told if fold(each.name) not in known]
+    for each in added:
+        for spelling in (each.name, *each.aliases):
+            refuse_taken(store, spelling)
+        store.players.add(each)
+    clerk.write_down(store, "import players", detail=name)
+    return tuple(each.name for each in added), len(told) - len(added)
 
 
 def near_names(store: Store, names: list[str]) -> dict[str, str]:

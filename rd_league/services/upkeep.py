@@ -1,5 +1,6 @@
 """Keeping a club file sound: doctor, backup, restore (I7)."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from rd_league.findings import Ailment, Health, Severity
@@ -9,7 +10,7 @@ from rd_league.league.match import match_result
 from rd_league.services.desk import Clerk
 from rd_league.storage import upkeep
 from rd_league.storage.header import club_path
-from rd_league.storage.store import open_store
+from rd_league.storage.store import Store, open_store
 
 
 def examine_club(location: str) -> Health:
@@ -27,16 +28,21 @@ def examine_club(location: str) -> Health:
         for rules, digest in store.rules.digests():
             if rules.digest != digest:
                 found.append(Ailment("digest-differs", {"rules": rules.name, "digest": digest}))
-        for match in store.matches.all():
-            for hand in match_result(match).hands:
-                findings = check_sheet(match.rules, hand.hand.sheet)
-                grave = [each for each in findings if each.severity is not Severity.UNUSUAL]
-                if grave and not hand.hand.is_forced and not hand.hand.is_void:
-                    values = {"match": match.name, "hand": hand.label, "code": grave[0].code}
-                    found.append(Ailment("sheet-refused", values))
+        found += sheet_ailments(store)
         head, entries = store.log.head(), store.log.count()
     journal = upkeep.journal_mode(path)
     return Health(path, tuple(found), journal, head, entries, upkeep.wal_is_safe())
+
+
+def sheet_ailments(store: Store) -> Iterator[Ailment]:
+    """Every sheet that the checks would refuse now, and that nobody forced."""
+    for match in store.matches.all():
+        for hand in match_result(match).hands:
+            findings = check_sheet(match.rules, hand.hand.sheet)
+            grave = [each for each in findings if each.severity is not Severity.UNUSUAL]
+            if grave and not hand.hand.is_forced and not hand.hand.is_void:
+                values = {"match": match.name, "hand": hand.label, "code": grave[0].code}
+                yield Ailment("sheet-refused", values)
 
 
 def back_up(location: str, target: str | None, stamp: str) -> tuple[Path, str]:

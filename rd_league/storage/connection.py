@@ -73,6 +73,17 @@ def reading_engine(path: Path) -> Engine:
     return engine
 
 
+def memory_engine() -> Engine:
+    """An engine whose one connection is a database of its own, in memory."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    return create_engine("sqlite://", creator=connect, poolclass=NullPool)
+
+
 @contextmanager
 def faults_named(path: Path) -> Iterator[None]:
     """Turn what SQLite or the operating system reports into an error with a sentence.

@@ -87,7 +87,9 @@ class Entries:
         statement = select(ClosingRow, col(SeasonRow.name)).join(SeasonRow)
         return {
             name: Closing(row.closed_at, row.digest, row.final)
-            for row, name in self._session.exec(statement.order_by(col(ClosingRow.id)))
+            for row, name in self._session.exec(
+                statement.order_by(col(ClosingRow.closed_at), col(SeasonRow.uid))
+            )
         }
 
     def _season_id(self, name: str) -> int:

@@ -71,6 +71,22 @@ class Journal:
         self.session.flush()
         self.changes.append(Change(_table(row), before, None))
 
+    def apply(self, changes: list[Change]) -> None:
+        """Write rows of one table as they are; many new ones in one go."""
+        connection = self.session.connection()
+        added = [change.after for change in changes if change.before is None and change.after]
+        for change in changes:
+            if change.before is not None:
+                _write(connection, change)
+        if added:
+            connection.execute(insert(LOGGED[changes[0].table]), added)
+        self.changes += changes
+
+    def next_key(self, table: str) -> int:
+        """A key that is free with all above it, and that no row had which a merge removed (L1)."""
+        newest = self.session.execute(select(func.max(LOGGED[table].c.id))).scalar() or 0
+        return max(newest, self._reserved().get(table, 0)) + 1
+
     def revert(self, changes: list[Change]) -> None:
         """Put rows back to what they were before `changes`, newest first.
 

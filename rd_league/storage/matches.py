@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
-from uuid import uuid4
 
 from sqlmodel import Session, and_, col, func, select, true
 
@@ -29,6 +28,7 @@ from rd_league.storage.nights import Nights
 from rd_league.storage.rules import Rules
 from rd_league.storage.season_tables import NightRow, SeasonRow
 from rd_league.storage.teams import Teams
+from rd_league.storage.uids import fresh_uid
 
 STRIDE = 1 << 32
 """Room between two hands: 32 can be inserted at one place before it is used up."""
@@ -54,7 +54,7 @@ class Matches:
     def add(self, match: Match) -> None:
         """Store a match with its sides, seats and hands."""
         row = MatchRow(
-            uid=uuid4().hex,
+            uid=fresh_uid(),
             number=match.number,
             season_id=self._nights.seasons.ids()[match.season],
             night_id=None if match.night is None else self._nights.ids()[match.night],
@@ -289,7 +289,7 @@ class Matches:
     def _add_hand(
         self, match_id: int, seats: Sequence[int], hand: PlayedHand, position: int
     ) -> int:
-        row = HandRow(uid=uuid4().hex, match_id=match_id, position=position, **_hand_columns(hand))
+        row = HandRow(uid=fresh_uid(), match_id=match_id, position=position, **_hand_columns(hand))
         self._journal.add(row)
         assert row.id is not None
         counts = []

@@ -1,13 +1,12 @@
 """The shelf of players."""
 
-from uuid import uuid4
-
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel, col, select
 
 from rd_league.league.roster import Player, Privacy, find_name, fold
 from rd_league.storage.journal import Journal
 from rd_league.storage.people_tables import AliasRow, PackRow, PlayerRow
+from rd_league.storage.uids import fresh_uid
 
 
 class Players:
@@ -20,7 +19,7 @@ class Players:
     def add(self, player: Player) -> None:
         """Store a new player."""
         row = PlayerRow(
-            uid=uuid4().hex,
+            uid=fresh_uid(),
             name=player.name,
             folded=fold(player.name),
             privacy=player.privacy.value,
@@ -60,7 +59,7 @@ class Players:
                 bool(row.is_guest),
                 packs.get(row.id or 0),
             )
-            for row in self._session.exec(select(PlayerRow).order_by(col(PlayerRow.id)))
+            for row in self._session.exec(select(PlayerRow).order_by(col(PlayerRow.uid)))
         )
 
     def change(self, name: str, player: Player) -> None:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
-from uuid import uuid4
 
 from sqlmodel import Session, col, select
 
@@ -31,6 +30,7 @@ from rd_league.storage.players import Players
 from rd_league.storage.rules import Rules
 from rd_league.storage.season_tables import SeasonRow
 from rd_league.storage.teams import Teams
+from rd_league.storage.uids import fresh_uid
 
 
 class Seasons:
@@ -45,7 +45,7 @@ class Seasons:
         """Store a new season."""
         self._journal.add(
             SeasonRow(
-                uid=uuid4().hex,
+                uid=fresh_uid(),
                 name=season.name,
                 folded=fold(season.name),
                 kind=season.kind.value,
@@ -80,7 +80,7 @@ class Seasons:
                 entries=tuple(entries.get(row.id or 0, ())),
                 apart=frozenset(apart.get(row.id or 0, ())),
             )
-            for row in self._session.exec(select(SeasonRow).order_by(col(SeasonRow.id)))
+            for row in self._session.exec(select(SeasonRow).order_by(col(SeasonRow.uid)))
         )
 
     def change(self, season: Season) -> None:

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from uuid import uuid4
 
 from sqlmodel import Session, select
 
 from rd_league.errors import ConflictError, StorageError
 from rd_league.storage import schema
-from rd_league.storage.connection import faults_named, reading_engine, reserve, writing_engine
+from rd_league.storage.connection import (
+    faults_named,
+    memory_engine,
+    reading_engine,
+    reserve,
+    writing_engine,
+)
 from rd_league.storage.disputes import Disputes
 from rd_league.storage.entries import Entries
 from rd_league.storage.header import SCHEMA_VERSION, club_path, schema_version
@@ -22,6 +27,7 @@ from rd_league.storage.rounds import Rounds
 from rd_league.storage.rules import Rules
 from rd_league.storage.seasons import Seasons
 from rd_league.storage.teams import Teams
+from rd_league.storage.uids import fresh_uid
 
 
 class Store:
@@ -45,6 +51,10 @@ class Store:
     def club(self) -> str:
         """The name of the club."""
         return self.session.exec(select(ClubRow)).one().name
+
+    def begin(self, club: str, founded_at: str) -> None:
+        """Write down the club of a new store."""
+        self.journal.add(ClubRow(uid=fresh_uid(), name=club, founded_at=founded_at))
 
 
 @contextmanager
@@ -71,7 +81,7 @@ def open_store(location: str, *, write: bool = False) -> Iterator[Store]:
 
 
 @contextmanager
-def new_store(location: str, club: str, founded_at: str) -> Iterator[Store]:
+def new_store(location: str) -> Iterator[Store]:
     """The store of a club that does not exist yet; no file is left if the block raises.
 
     An empty file is taken for what an interrupted beginning left behind.
@@ -94,11 +104,17 @@ def new_store(location: str, club: str, founded_at: str) -> Iterator[Store]:
                 raise ConflictError("club-exists", path=str(path))
             is_ours = True
             schema.create(session.connection())
-            store = Store(session)
-            store.journal.add(ClubRow(uid=uuid4().hex, name=club, founded_at=founded_at))
-            yield store
+            yield Store(session)
             session.commit()
     except BaseException:
         if is_ours:
             path.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def scratch_store() -> Iterator[Store]:
+    """A store that is nowhere but in memory, and gone when the block ends."""
+    with Session(memory_engine()) as session:
+        schema.create(session.connection())
+        yield Store(session)

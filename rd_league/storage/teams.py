@@ -1,13 +1,12 @@
 """The shelf of fixed teams."""
 
-from uuid import uuid4
-
 from sqlmodel import Session, col, select
 
 from rd_league.league.roster import Team, find_name, fold
 from rd_league.storage.journal import Journal
 from rd_league.storage.people_tables import MemberRow, PlayerRow, TeamRow
 from rd_league.storage.players import Players
+from rd_league.storage.uids import fresh_uid
 
 
 class Teams:
@@ -20,7 +19,7 @@ class Teams:
 
     def add(self, team: Team) -> None:
         """Store a new team of stored players."""
-        row = TeamRow(uid=uuid4().hex, name=team.name, folded=fold(team.name))
+        row = TeamRow(uid=fresh_uid(), name=team.name, folded=fold(team.name))
         self._journal.add(row)
         assert row.id is not None
         ids = self.players.ids()
@@ -43,7 +42,7 @@ class Teams:
             select(col(TeamRow.name), col(PlayerRow.name))
             .join(MemberRow, col(MemberRow.team_id) == col(TeamRow.id))
             .join(PlayerRow, col(PlayerRow.id) == col(MemberRow.player_id))
-            .order_by(col(TeamRow.id), col(MemberRow.position))
+            .order_by(col(TeamRow.uid), col(MemberRow.position))
         )
         for team, player in self._session.exec(statement):
             members.setdefault(team, []).append(player)

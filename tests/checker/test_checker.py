@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rd_league.files.archive_json import format_archive
 from rd_league.league.rounds import RoundStatus
 from rd_league.league.season import Format, Season
 from rd_league.render.outlooks import comparison_json
@@ -55,7 +56,7 @@ def generated(nobody: Club, folder: Path, seed: int) -> Club:
 def differences(club: Club, archive: Archive | None = None) -> list[Difference]:
     """Every figure on which the program and the checker differ, the checker by this archive."""
     with reading(str(club.path)) as store:
-        archive = archive or Archive(json.dumps(club_archive(store)))
+        archive = archive or Archive(format_archive(club_archive(store)))
         season = find_season(store, "Winter")
         return [
             *of_standings(store, archive, season),

@@ -75,7 +75,9 @@ CHANGES = [
     ("", "adjust Ann -5 --match 1 --hand 2"),
     ("", "adjust Ann 5 --season Winter"),
     ("", "tiebreak play T1 9/3 12/2 10/4 16/0"),
+    ("export archive a.json\nundo", "import archive a.json"),
     ("", "import hands hands.csv"),
+    ("", "import players people.csv"),
     ("", "dispute open 1 3 --by Bob"),
     ("dispute open 1 3 --by Bob --reason loud", "dispute resolve D1 --agree Bob=12/2"),
     ("", "undo M3"),
@@ -96,6 +98,7 @@ DRY = "Nothing was stored (--dry-run).\n"
 @pytest.fixture
 def files(evening: Path) -> Path:
     (evening.parent / "house.toml").write_text(HOUSE, "utf-8")
+    (evening.parent / "people.csv").write_text("name,guest\nIda,yes\nAnn,no\n", "utf-8")
     (evening.parent / "hands.csv").write_text(HANDS, "utf-8")
     (evening.parent / "tables.txt").write_text(TABLES, "utf-8")
     return evening

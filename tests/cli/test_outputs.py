@@ -69,9 +69,9 @@ SHOWN = {
 }
 # Neither changes the club file nor has a format, or is shown elsewhere in these tests.
 OTHERS = {
-    "backup", "demo", "doctor", "export archive", "export hands", "export standings", "init",
-    "publish",
-    "seating export", "seating proof", "log verify", "referee audit", "referee replay", "restore",
+    "backup", "demo", "doctor", "export archive", "export hands", "export players",
+    "export standings", "export text", "init", "publish", "seating export", "seating proof",
+    "log verify", "referee audit", "referee replay", "restore",
 }  # fmt: skip
 
 

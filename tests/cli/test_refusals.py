@@ -15,6 +15,7 @@ FILES = {
     "broken.toml": b"name = ",
     "bonus.toml": b'name = "bonus"\nout_bonus = 5\n',
     "empty.csv": b"",
+    "old.json": b'{"archive": 1, "tables": {}}',
     "quotes.csv": b'date,"season\n',
     "latin.csv": "date\nZo\xeb\n".encode("latin-1"),
     "sheet.csv": b"Date,Ann,Out\n2026-01-15,3,Ann\n",
@@ -76,8 +77,8 @@ REFUSALS = [
     (
         2,
         "--public player list",
-        "`--public` goes with standings · tiebreak · match · night · seating · stats: names are "
-        "not published elsewhere.",
+        "`--public` goes with standings · tiebreak · match · night · seating · stats · export: "
+        "names are not published elsewhere.",
     ),
     (2, "demo --season --knockout", "`--season` or `--knockout`: one of them."),
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
@@ -421,6 +422,32 @@ REFUSALS = [
     (5, "stats head-to-head Gus Gussie", "Gus is there twice. Leave one out."),
     (2, "stats head-to-head Gus", "Error: Missing argument 'other'."),
     (6, "stats meetings --until today", '"today" is not a date. Write it like 2026-11-30.'),
+    (
+        4,
+        "export text --season Summer",
+        'There is no season "Summer". `season list` shows them.',
+    ),
+    (6, "import players sheet.csv", "sheet.csv was not taken: 1 bad line above."),
+    (
+        2,
+        "--public export players",
+        "`--public` goes with export hands · export standings · export text: names are not "
+        "published elsewhere.",
+    ),
+    (4, "import archive nowhere.json", "There is no file nowhere.json."),
+    (6, "import archive empty.csv", "empty.csv, line 1, is not JSON as an archive has it."),
+    (
+        6,
+        "import archive old.json",
+        "old.json is an archive of another version (1); this rd-league reads 2.",
+    ),
+    (2, "import archive old.json --ours --theirs", "`--ours` or `--theirs`: one of them."),
+    (
+        2,
+        "--public export archive",
+        "`--public` goes with export hands · export standings · export text: names are not "
+        "published elsewhere.",
+    ),
     (4, "import hands nowhere.csv", "There is no file nowhere.csv."),
     (6, "import hands empty.csv", "empty.csv is empty."),
     (6, "import hands broken.csv", "broken.csv was not taken: 1 bad line above."),

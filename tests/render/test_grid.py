@@ -80,11 +80,13 @@ def test_a_row_is_an_object_with_values_that_json_has() -> None:
     ]
 
 
-def test_a_row_is_a_line_of_texts() -> None:
-    header, rows = GRID.lines()
+def test_a_row_is_a_line_of_cells() -> None:
+    header, rows = GRID.cells()
 
     assert header == [f"k{at}" for at in range(len(VALUES))]
-    assert rows == [["[/red]", "7", "20/3", "0.05", "yes", "", "", "Ann · =Bob", "Dan", "x"]]
+    assert rows == [
+        ["[/red]", 7, Fraction(20, 3), "0.05", "yes", None, None, "Ann · =Bob", "Dan", "x"]
+    ]
 
 
 def test_a_row_in_a_table_is_what_people_read() -> None:

@@ -45,11 +45,11 @@ def test_numbers_in_json_are_numbers_of_four_decimals() -> None:
 
 
 def test_every_column_of_csv_has_its_value_and_blanks_are_empty() -> None:
-    header, [row] = figures_grid([Figures("Ann", hands=1, points=20, calls=None)]).lines()
+    header, [row] = figures_grid([Figures("Ann", hands=1, points=20, calls=None)]).cells()
     told = dict(zip(header, row, strict=True))
 
-    assert (told["pph"], told["calls"], told["call_rate"]) == ("20.0000", "", "")
-    assert (told["hands_won"], told["won"], told["form"]) == ("0", "0", "")
+    assert (str(told["pph"]), told["calls"], told["call_rate"]) == ("20.0000", "", "")
+    assert (told["hands_won"], told["won"], told["form"]) == (0, 0, "")
     keys = set(table_json([Figures("Ann")])[0]) - {"largest_margin"}
     assert keys <= set(header)
 
@@ -64,10 +64,10 @@ def test_the_matrix_is_the_same_read_down_and_across() -> None:
 
 
 def test_a_player_called_like_a_column_takes_no_column_away() -> None:
-    header, rows = meetings_grid(statistics([finished(1, name=3, Bob=2)])).lines()
+    header, rows = meetings_grid(statistics([finished(1, name=3, Bob=2)])).cells()
 
     assert header == ["name", "with Bob", "with name"]
-    assert rows == [["Bob", "", "1"], ["name", "1", ""]]
+    assert rows == [["Bob", None, 1], ["name", 1, None]]
 
 
 def test_the_ways_of_the_totals_stand_below_each_other_whatever_the_names() -> None:

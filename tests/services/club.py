@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from rd_league.hand.rules import RuleSet
+from rd_league.league.archive import VERSION
 from rd_league.league.log import LogEntry
 from rd_league.league.match import MatchResult
 from rd_league.league.model import Match
@@ -111,7 +112,7 @@ class Club:
     @property
     def archive(self) -> dict[str, Any]:
         """Everything but the log."""
-        return self.see(club_archive)
+        return {"archive": VERSION, "tables": self.see(club_archive)}
 
     @property
     def log(self) -> tuple[LogEntry, ...]:

@@ -27,7 +27,7 @@ def placed(club: Club) -> list[tuple[int | None, str]]:
 
 def carried(club: Club, folder: Path) -> Club:
     """The hands of a club, written as CSV and taken into a new one."""
-    text = format_hands(club.see(results))
+    text = format_hands(club.see(results)).decode()
     other = founded(folder / "other.db")
     other.season(target=100)
     other.do(import_matches, parse_hands(text.encode(), "hands.csv"), ImportPlan("hands.csv"))

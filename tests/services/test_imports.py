@@ -78,7 +78,7 @@ def standings(club: Club, season: str | None = None) -> Standings:
 
 
 def exported(club: Club, season: str = "Winter") -> str:
-    return format_hands(club.see(results, season=season)).removeprefix("\ufeff")
+    return format_hands(club.see(results, season=season)).decode().removeprefix("\ufeff")
 
 
 def copied_into(bare: Club, text: str) -> ImportReport:

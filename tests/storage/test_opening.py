@@ -108,7 +108,7 @@ def test_a_place_that_cannot_be_is_refused(club: Club, below: str) -> None:
         pass
     assert caught.value.code in {"club-missing", "file-unreadable"}
 
-    with pytest.raises(StorageError) as unmade, new_store(path, "X", CLERK.now):
+    with pytest.raises(StorageError) as unmade, new_store(path):
         pass
     assert unmade.value.code == "file-unwritable"
 
@@ -176,7 +176,7 @@ def add_and_fail(store: Store, fault: BaseException) -> None:
 def test_a_new_club_that_fails_leaves_nothing(folder: Path, fault: BaseException) -> None:
     path = folder / "new.db"
 
-    with pytest.raises(type(fault)) as caught, new_store(str(path), "X", CLERK.now) as store:
+    with pytest.raises(type(fault)) as caught, new_store(str(path)) as store:
         add_and_fail(store, fault)
 
     assert caught.value is fault
@@ -199,7 +199,8 @@ def test_of_two_who_begin_the_same_club_the_second_is_told_and_harms_nothing(
         return caught.value.code
 
     with ThreadPoolExecutor(1) as other:
-        with new_store(str(path), "First", CLERK.now) as store:
+        with new_store(str(path)) as store:
+            store.begin("First", CLERK.now)
             monkeypatch.setattr(store_module, "reserve", reserve_and_tell)
             told = other.submit(begin)
             assert is_reserved.wait(20), "the second took the file for an empty one"
@@ -285,7 +286,7 @@ def test_a_number_that_is_too_large_for_a_column_is_refused(club: Club) -> None:
     ["postgresql://localhost/club", "mysql+pymysql://u@h/club", "SQLITE://x", "https://x.org/c.db"],
 )
 def test_another_kind_of_database_is_refused_by_its_name(location: str) -> None:
-    for use in (open_store(location), new_store(location, "X", CLERK.now)):
+    for use in (open_store(location), new_store(location)):
         with pytest.raises(StorageError) as caught, use:
             pass
         assert caught.value.code == "database-unsupported"

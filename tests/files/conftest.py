@@ -1,0 +1,5 @@
+"""The club files of the services' tests."""
+
+from tests.services.conftest import _memory_disk, _templates, club, folder
+
+__all__ = ["_memory_disk", "_templates", "club", "folder"]
