@@ -101,6 +101,7 @@ def list_(
 def show_(
     match: MatchArgument = None,
     explain: Annotated[bool, typer.Option("--explain", help="The parts of all points.")] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="The running totals as a chart.")] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show a match: hands down, sides across, points and running totals."""
@@ -126,7 +127,12 @@ def show_(
         show.lines(people_lines(result))
         if result.hands or result.match.adjustments:
             show.rich(box_score(result))
-            show.lines(course_lines(result))
+            if chart:
+                from rd_league.render.charts import match_chart
+
+                show.lines(match_chart(result))
+            else:
+                show.lines(course_lines(result))
         if explain:
             show.line()
             show.rich(parts(result))

@@ -215,13 +215,10 @@ def _totals(result: MatchResult) -> str:
     if len(hands) < 2:
         return ""
     target = result.match.rules.target
-    started = [side.start_points for side in sides]
-    for each in result.match.adjustments:
-        started[each.side] += each.points
     lines = tuple(
         Way(
             shown(side.name),
-            (started[index], *(hand.totals[index] for hand in hands)),
+            (result.match.start_totals[index], *(hand.totals[index] for hand in hands)),
             str(result.totals[index]),
             is_first=index in result.winners,
         )

@@ -23,6 +23,9 @@ def standings(
     players: Annotated[
         bool, typer.Option("--players", help="The members of fixed teams one by one.")
     ] = False,
+    race: Annotated[
+        bool, typer.Option("--race", help="How the tables came to be, as a chart.")
+    ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the standings of a season."""
@@ -56,6 +59,12 @@ def standings(
         if found.season.plan.divisions:
             show.line(division_heading(table))
         show.listing(standings_grid([table], moved), form, "No results yet.")
+        if race and table.rows:
+            from rd_league.league.progress import progress
+            from rd_league.render.charts import race_chart
+
+            show.say("League points behind the leader, day by day:")
+            show.lines(race_chart(progress(found.results, found.tables), table))
     show.lines(play_off_lines(ties))
     show.lines(standings_notes(tables, moved))
 

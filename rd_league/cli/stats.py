@@ -51,22 +51,31 @@ def player(
     until: UntilOption = None,
     table_size: TableSizeOption = None,
     against: AgainstOption = None,
+    chart: Annotated[
+        bool, typer.Option("--chart", help="Points per hand as a chart, match by match.")
+    ] = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the figures of one player, or of a team with one pack."""
     from rd_league.cli import show
     from rd_league.render.statistics import figures_card, figures_grid, figures_json
-    from rd_league.services.statistics import player_figures
+    from rd_league.services.statistics import player_figures, player_matches
 
     question = _question(season, since, until, table_size, against)
     with options.looking() as store:
         figures = player_figures(store, name, question)
+        matches = player_matches(store, name, question) if chart else ()
     if form is Format.JSON:
         show.as_json(figures_json(figures))
     elif form is Format.CSV:
         show.as_csv(figures_grid([figures]))
     else:
         show.rich(figures_card(figures))
+        if chart:
+            from rd_league.render.charts import career_chart
+
+            show.say("Points per hand:")
+            show.lines(career_chart(matches))
 
 
 @app.command()

@@ -209,9 +209,7 @@ class _Course:
         self.match = match
         self.rules: RuleSet = match.rules
         self.everybody = tuple(range(len(match.sides)))
-        self.totals = [side.start_points for side in match.sides]
-        for adjustment in match.adjustments:
-            self.totals[adjustment.side] += adjustment.points
+        self.totals = list(match.start_totals)
         self.calls = [0 for _ in match.sides]
         self.regular_hands = 0
         self.ended: End | None = None

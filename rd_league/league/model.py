@@ -217,6 +217,14 @@ class Match:
         return f"M{self.number}"
 
     @property
+    def start_totals(self) -> tuple[int, ...]:
+        """The total of each side before the first hand: a handicap, and adjustments (R11.5)."""
+        return tuple(
+            side.start_points + sum(each.points for each in self.adjustments if each.side == index)
+            for index, side in enumerate(self.sides)
+        )
+
+    @property
     def people(self) -> frozenset[str]:
         """Everybody who has to do with it: who sat there, who is credited, who was absent."""
         credited = (name for side in self.sides for name in side.credited)

@@ -83,10 +83,9 @@ def _total(hand: HandResult, side: int) -> Text:
 
 def _start_row(result: MatchResult) -> tuple[Value, ...]:
     row: list[Value] = [phrase("start")]
-    for index, side in enumerate(result.match.sides):
-        adjusted = sum(each.points for each in result.match.adjustments if each.side == index)
+    for side, total in zip(result.match.sides, result.match.start_totals, strict=True):
         row += [None] * len(side.seats)
-        row.append(Text(str(side.start_points + adjusted), "bold"))
+        row.append(Text(str(total), "bold"))
     return (*row, "")
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from rd_league.errors import ConflictError
+from rd_league.league.careers import Appearance, appearances
 from rd_league.league.match import MatchResult
 from rd_league.league.meetings import HeadToHead, head_to_head
-from rd_league.league.outings import Scope, seat_names
+from rd_league.league.outings import Scope, outings, seat_names
 from rd_league.league.records import Record, records
 from rd_league.league.roster import find_name, spelled
 from rd_league.league.statistics import Figures, Statistics, statistics
@@ -54,6 +55,12 @@ def player_figures(store: Store, written: str, question: Question) -> Figures:
     found, scope = _asked(store, question)
     name = _name(store, found, written)
     return statistics(found, scope).figures.get(name) or Figures(name)
+
+
+def player_matches(store: Store, written: str, question: Question) -> tuple[Appearance, ...]:
+    """What one name did match by match; see `player_figures`."""
+    found, scope = _asked(store, question)
+    return appearances(outings(found, scope)).get(_name(store, found, written), ())
 
 
 def club_records(store: Store, question: Question) -> tuple[Record, ...]:

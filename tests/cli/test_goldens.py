@@ -42,6 +42,9 @@ GOLDENS = {
     "parts of the points": ("", "match show 2 --explain"),
     "standings": (f"{SHEET}; match confirm 1 2", "standings"),
     "standings that are provisional": ("", "standings"),
+    "race": ("", "standings --race"),
+    "chart of a match": ("", "match show 1 --chart"),
+    "chart of a career": ("", "stats player Ann --chart"),
     "ties and slips": (SHEET, "tiebreak"),
     "a slip in another club's words": (
         "season new Pounce --rules 'pounce target=20' --tie-breaks wins,extra-hands; "
