@@ -36,7 +36,8 @@ def club_location(given: str | None, environment: Mapping[str, str], folder: Pat
 
     Raises:
         NotFoundError: `club-none`.
-        ConflictError: `club-which`, if the nearest folder that has one has several.
+        ConflictError: `club-which`, `club-which-above` if the nearest folder that has one has
+            several.
     """
     location = given or environment.get("RD_LEAGUE_DB")
     if location:
@@ -46,7 +47,10 @@ def club_location(given: str | None, environment: Mapping[str, str], folder: Pat
         if len(found) == 1:
             return found[0].name if place == folder else str(found[0])
         if found:
-            raise ConflictError("club-which", candidates=tuple(path.name for path in found))
+            names = tuple(path.name for path in found)
+            if place == folder:
+                raise ConflictError("club-which", candidates=names)
+            raise ConflictError("club-which-above", folder=str(place), candidates=names)
     raise NotFoundError("club-none")
 
 

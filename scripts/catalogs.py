@@ -25,7 +25,7 @@ from rd_league.league.match import Counting
 from rd_league.league.model import End, Resolution, Status
 from rd_league.league.records import RecordKind
 from rd_league.league.roster import Attendance, Privacy
-from rd_league.league.rounds import Absent, RoundStatus
+from rd_league.league.rounds import Absent, RoundStatus, Unseated
 from rd_league.league.season import EntryStatus, SchemeKind, SeasonKind
 from rd_league.league.seating_cost import Term
 from rd_league.league.seating_plan import Method
@@ -38,7 +38,7 @@ LOCALE = SOURCE / "locale"
 TERMS: tuple[type[StrEnum], ...] = (
     Absent, Attendance, Bears, Counting, End, EntryStatus, Ladder, LadderUp, Method, Outcome,
     Privacy, Reason, RecordKind, Resolution, RoundStatus, SchemeKind, SeasonKind, Status, Term,
-    TieKind, TieStatus, Unranked,
+    TieKind, TieStatus, Unranked, Unseated,
 )  # fmt: skip
 """The classes of values that `term` says; their name is the context."""
 SAYING = {

@@ -11,7 +11,6 @@ from rd_league.cli.options import (
     DryRunOption,
     NameArgument,
     ReasonOption,
-    SeasonOption,
 )
 
 app = options.single()
@@ -27,12 +26,17 @@ def adjust(
     hand: Annotated[
         int | None, typer.Option("--hand", help="The hand they belong to; from the start if none.")
     ] = None,
-    season: SeasonOption = None,
+    season: Annotated[
+        str | None, typer.Option("--season", help="League points in this season.")
+    ] = None,
     reason: ReasonOption = None,
     actor: ActorOption = "",
     dry_run: DryRunOption = False,
 ) -> None:
-    """Give or take points of a side in a match, or league points in a season."""
+    """Give or take points of a side in a match, or league points in a season.
+
+    `--match` or `--season` says which of the two, also where only one season is open.
+    """
     from rd_league.cli import show
     from rd_league.cli.difference import offer_undo, show_difference
     from rd_league.errors import UsageError

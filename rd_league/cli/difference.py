@@ -26,5 +26,14 @@ def show_difference(
 def offer_undo(who: Clerk) -> None:
     """Say how to take back what was just stored."""
     if not who.dry_run:
-        name = f" --as {shlex.quote(who.actor)}" if who.actor else ""
-        show.say("{command} takes it back.", command=f"`rd-league undo{shown(name)}`")
+        show.say("{command} takes it back.", command=f"`rd-league undo{_as(who)}`")
+
+
+def offer_redo(who: Clerk) -> None:
+    """Say how to take back what was itself a taking back: `undo` would go on to an older change."""
+    if not who.dry_run:
+        show.say("{command} takes it back, not `undo`.", command=f"`rd-league redo{_as(who)}`")
+
+
+def _as(who: Clerk) -> str:
+    return shown(f" --as {shlex.quote(who.actor)}") if who.actor else ""

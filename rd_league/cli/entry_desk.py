@@ -32,6 +32,14 @@ from rd_league.services.matches import result_of
 from rd_league.services.sheets import HandWords
 
 TAKE_BACK, OUT = "u", "out="
+ABOUT_CALLERS = (
+    "who-called",
+    "nobody-out",
+    "empty-demon-not-called",
+    "false-call",
+    "stalled-with-empty-demon",
+)
+"""Findings that another answer to the question who called can settle."""
 NO_REASONS = ("n", "no", "y", "yes")
 """Answers to another question than the one that is asked."""
 Reading = Callable[[Sequence[str]], Sequence[str]]
@@ -169,13 +177,16 @@ class EntryDesk:
 
     def record(self, words: HandWords) -> None:
         """Store one hand and read it back; ask where the checks cannot decide."""
-        said, clerk, question = words, self.clerk, None
+        said, clerk = words, self.clerk
+        question: RefusedError | None = None
         slip = self.ask("totals on the slip") if self.asks_totals else []
         while True:
             try:
                 recorded = self.try_hand(said, clerk, slip)
                 break
             except RefusedError as refused:
+                if self.is_terminal and (not question or refused.findings != question.findings):
+                    self.tell(refused)
                 question, words = refused, said
             except (NotFoundError, ConflictError) as error:
                 if question is None:
@@ -206,11 +217,10 @@ class EntryDesk:
         """What the scorer says to a refusal; None if it stands."""
         if not self.is_terminal:
             return None
-        codes = [finding.code for finding in refused.findings]
-        self.tell(refused)
-        if codes[0] in ("who-called", "nobody-out"):
-            names = self.ask("who called? (names, nobody, unknown; empty: type it again)")
-            return (replace(words, out=tuple(names)), clerk) if names else None
+        if refused.findings[0].code in ABOUT_CALLERS:
+            answer = self.ask("who called? (names, nobody, unknown; empty: type it again)")
+            names = tuple(name for word in answer if (name := word.removeprefix(OUT)))
+            return (replace(words, out=names), clerk) if names and answer != [TAKE_BACK] else None
         if of_severity(refused.findings, Severity.IMPOSSIBLE):
             return None
         why = " ".join(self.ask("why store it all the same? (empty: it is not stored)"))

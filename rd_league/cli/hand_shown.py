@@ -12,10 +12,12 @@ from rd_league.league.difference import Consequences
 from rd_league.render.blanks import demon_word
 from rd_league.render.hands import changed_hand, hand_line
 from rd_league.render.matches import match_json, standing_line, totals_line
+from rd_league.render.table_notes import deal_lines
 from rd_league.render.text import all_of, shown
 from rd_league.render.words import finding_words
 from rd_league.services.consequences import consequences
 from rd_league.services.desk import Clerk
+from rd_league.services.handicaps import stepped_sizes
 from rd_league.services.hands import Recorded
 from rd_league.storage.store import Store
 
@@ -26,18 +28,23 @@ Told = Callable[[Recorded], None]
 def recording(who: Clerk, form: Format) -> Iterator[tuple[Store, Told]]:
     """The store for one hand, and what to tell of it; shown once it is stored."""
     show.require(form, Format.TABLE, Format.JSON)
-    found: list[tuple[Recorded, Consequences]] = []
+    found: list[tuple[Recorded, Consequences, list[str]]] = []
     with options.changing(who) as store:
 
         def told(recorded: Recorded) -> None:
             moved = Consequences(season=recorded.after.match.season)
             if recorded.is_correction:
                 moved = consequences(store, recorded.before)
-            found.append((recorded, moved))
+            sizes = None
+            if not recorded.is_correction:
+                sizes = stepped_sizes(store, recorded.before, recorded.after)
+            found.append((recorded, moved, deal_lines(recorded.after, sizes) if sizes else []))
 
         yield store, told
-    for recorded, moved in found:
+    for recorded, moved, deal in found:
         shown_as(recorded, form, moved, who)
+        if form is Format.TABLE:
+            show.lines(f"  {line}" for line in deal)
 
 
 def shown_as(recorded: Recorded, form: Format, moved: Consequences, who: Clerk) -> None:

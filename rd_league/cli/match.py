@@ -49,7 +49,7 @@ def new(
     """Seat a match, in seat order; in teams a side is a team's name or Ann+Bob."""
     from rd_league.cli import show
     from rd_league.render.matches import heading
-    from rd_league.render.table_notes import table_lines, team_note
+    from rd_league.render.table_notes import seats_note, table_lines
     from rd_league.services.handicaps import next_sizes
     from rd_league.services.matches import Seating, seat_match
     from rd_league.services.rules import choose_rules
@@ -70,7 +70,7 @@ def new(
         sizes = next_sizes(store, result)
     show.rich(heading(result))
     show.lines(table_lines(result, sizes))
-    if note := team_note(result):
+    if note := seats_note(result):
         show.note(note)
 
 
@@ -113,7 +113,7 @@ def show_(
         parts,
         standing_line,
     )
-    from rd_league.render.table_notes import people_lines
+    from rd_league.render.table_notes import cells_line, people_lines
     from rd_league.services.matches import find_match, result_of
 
     with options.looking() as store:
@@ -133,6 +133,8 @@ def show_(
                 show.lines(match_chart(result))
             else:
                 show.lines(course_lines(result))
+        else:
+            show.line(cells_line(result.match))
         if explain:
             show.line()
             show.rich(parts(result))

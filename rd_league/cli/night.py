@@ -34,16 +34,19 @@ def start(
 ) -> None:
     """Begin a night, with those who are here."""
     from rd_league.cli import show
-    from rd_league.render.nights import night_lines
+    from rd_league.render.nights import night_lines, unseated_lines
     from rd_league.services.nights import start_night
     from rd_league.services.seasons import find_season
+    from rd_league.services.seating import unseated
 
     who = options.clerk(reason, actor, dry_run=dry_run)
     held_on = options.day(day) or options.today()
     with options.changing(who) as store:
         found = find_season(store, season)
         night = start_night(store, who, found, held_on, names or [], place)
+        left = unseated(store, found, night)
     show.lines(night_lines(night))
+    show.lines(unseated_lines(left))
 
 
 @app.command("check-in")
@@ -58,21 +61,28 @@ def check_in(
 ) -> None:
     """Note who is here tonight, and as what."""
     from rd_league.cli import show
+    from rd_league.errors import UsageError
     from rd_league.league.roster import Attendance
-    from rd_league.render.nights import night_lines
+    from rd_league.render.nights import night_lines, unseated_lines
     from rd_league.services.nights import check_in as note
+    from rd_league.services.seasons import find_season
+    from rd_league.services.seating import unseated
 
-    attendance = Attendance.PRESENT
-    for given, meant in (
-        (standby, Attendance.STANDBY),
-        (sitting_out, Attendance.SITTING_OUT),
-        (absent, Attendance.ABSENT),
-    ):
-        attendance = meant if given else attendance
+    given = {
+        Attendance.STANDBY: standby,
+        Attendance.SITTING_OUT: sitting_out,
+        Attendance.ABSENT: absent,
+    }
+    said = [attendance for attendance, is_given in given.items() if is_given]
+    if len(said) > 1:
+        raise UsageError("attendance-one")
+    attendance = said[0] if said else Attendance.PRESENT
     who = options.clerk(reason, actor, dry_run=dry_run)
     with options.changing(who) as store:
         night = note(store, who, names, attendance)
+        left = unseated(store, find_season(store, night.season), night)
     show.lines(night_lines(night))
+    show.lines(unseated_lines(left))
 
 
 @app.command("list")
@@ -132,5 +142,9 @@ def close(
         show.say(
             "Round {number} was drawn and not posted: it is dropped.", number=closed.dropped.number
         )
-    if closed.rest:
-        show.remark("They can be played on under these names, or ended: `match end M12 time-call`.")
+    if closed.in_play:
+        show.remark(
+            "They can be played on under these names, or ended: "
+            "`match end {match} time-call --reason TEXT`.",
+            match=closed.in_play[0],
+        )

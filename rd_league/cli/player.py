@@ -165,6 +165,7 @@ def unmerge(
 ) -> None:
     """Take a merge back: two players again, each with what was theirs."""
     from rd_league.cli import show
+    from rd_league.cli.difference import offer_redo
     from rd_league.render.text import shown
     from rd_league.services.merging import unmerge_players
 
@@ -172,6 +173,7 @@ def unmerge(
     with options.changing(who) as store:
         player = unmerge_players(store, who, name)
     show.say("{name} is a player of their own again.", name=shown(player.name))
+    offer_redo(who)
 
 
 def _without_those_here(names: list[str]) -> list[str]:

@@ -186,7 +186,11 @@ def close(
     if level:
         show.remark("`season reopen` opens it again; `tiebreak play T1 CELL CELL` plays it off.")
     if rest:
-        show.remark("`season reopen` opens it again; end them with `match end M12 time-call`.")
+        show.remark(
+            "`season reopen` opens it again; end them with "
+            "`match end {match} time-call --reason TEXT`.",
+            match=rest[0][0],
+        )
 
 
 @app.command()

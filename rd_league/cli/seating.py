@@ -269,17 +269,26 @@ def _changed(who: "Clerk", form: Format, change: Callable[["Store"], "Seated"]) 
     """Change a round and show it."""
     from rd_league.cli import show
     from rd_league.league.rounds import RoundStatus
+    from rd_league.render.nights import unseated_lines
+    from rd_league.render.seating import across_lines, alone_lines
     from rd_league.render.table_notes import table_lines
+    from rd_league.services.drafts import across_divisions, left_alone
     from rd_league.services.handicaps import next_sizes
     from rd_league.services.matches import result_of
+    from rd_league.services.nights import require_tonight
+    from rd_league.services.seating import unseated
 
     with options.changing(who) as store:
         found = change(store)
         numbers = [table.match for table in found.round.tables if table.match is not None]
         results = [result_of(store, number) for number in numbers]
         told = [line for each in results for line in table_lines(each, next_sizes(store, each))]
+        left = unseated(store, found.season, require_tonight(store))
     _show(found, form)
     if form is Format.TABLE:
+        show.lines(unseated_lines(left))
+        show.lines(across_lines(across_divisions(found)))
+        show.lines(alone_lines(left_alone(found)))
         show.lines(told)
     if form is Format.TABLE and found.round.status is RoundStatus.DRAFT:
         show.remark("`rd-league seating post` posts it; swap, move, add, pin change it first.")

@@ -380,10 +380,15 @@ def option_name(text: str) -> str:
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:
-    """The one of `names` that was probably meant, or None."""
+    """The one of `names` that was probably meant, by a slip of the pen, or None.
+
+    >>> nearest_name("anb", ["Ann", "Bob"]), nearest_name("Gast", ["Gus", "Pat"])
+    ('Ann', None)
+    """
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(names), 1, 0.5)), None)
+    known = {each.casefold(): each for each in names}
+    return next((known[each] for each in get_close_matches(name.casefold(), known, 1, 0.65)), None)
 
 
 def differences(first: RuleSet, second: RuleSet) -> list[tuple[Option, str, str]]:

@@ -1,6 +1,6 @@
 """A season's plan as words: the scheme, and what else its standings go by (L4–L6)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from operator import attrgetter
@@ -28,6 +28,10 @@ from rd_league.league.seating_plan import (
 )
 
 Word = TypeVar("Word", bound=StrEnum)
+
+NUMBER, ALL = "N", "all"
+_SIZES = ("4", "3-6", "3-6:4")
+"""How what a value may be is told: the words themselves, or an example."""
 
 _NUMBERS = {
     "first": "first",
@@ -60,7 +64,7 @@ def parse_scheme(text: str) -> Scheme:
         elif key.replace("_", "-") in _NUMBERS:
             values[_NUMBERS[key.replace("_", "-")]] = _number(word, value)
         else:
-            raise BadInputError("plan-word", word=word, nearest=nearest_name(key, _NUMBERS))
+            raise _unknown(word, key, _NUMBERS)
     return Scheme(SchemeKind(kind), lists=tuple(lists), **values)
 
 
@@ -88,17 +92,29 @@ def plan_with(plan: SeasonPlan, words: Mapping[str, str]) -> SeasonPlan:
         words: any of `PLAN_WORDS` to its text.
 
     Raises:
-        BadInputError: `plan-word` with the nearest one, `plan-number`.
+        BadInputError: `plan-word` with the nearest one, `plan-value`, `plan-number`.
     """
     values: dict[str, Any] = {}
     seating: dict[str, Any] = {}
     for word, text in words.items():
         if word not in PLAN_WORDS:
-            raise BadInputError("plan-word", word=word, nearest=nearest_name(word, PLAN_WORDS))
+            raise _unknown(word, word, PLAN_WORDS)
         name, parse = PLAN_WORDS[word]
         part, _, inner = name.rpartition(".")
         (seating if part else values)[inner] = parse(f"{word}={text}", text)
     return replace(plan, **values, seating=replace(plan.seating, **seating))
+
+
+def refuse_contradiction(plan: SeasonPlan) -> None:
+    """Refuse words of a plan that have nothing to bear on beside the others.
+
+    Raises:
+        BadInputError: `knockout-divisions`, `promoted-alone`.
+    """
+    if plan.divisions and plan.format is Format.KNOCKOUT:
+        raise BadInputError("knockout-divisions")
+    if plan.promoted and not plan.divisions:
+        raise BadInputError("promoted-alone")
 
 
 def plan_words(plan: SeasonPlan) -> dict[str, str]:
@@ -112,26 +128,31 @@ def plan_texts(plan: SeasonPlan) -> dict[str, str]:
     return {word: _text(attrgetter(name)(plan)) for word, (name, _) in PLAN_WORDS.items()}
 
 
-def _number(word: str, text: str) -> int:
+def _unknown(word: str, key: str, known: Iterable[str]) -> BadInputError:
+    names = tuple(known)
+    return BadInputError("plan-word", word=word, nearest=nearest_name(key, names), allowed=names)
+
+
+def _number(word: str, text: str, *allowed: str) -> int:
     if not (text.removeprefix("-").isdigit() and text.isascii() and len(text) < 10):
-        raise BadInputError("plan-value", word=word)
+        raise BadInputError("plan-value", word=word, allowed=allowed or (NUMBER,))
     return int(text)
 
 
 def _limit(word: str, text: str) -> int | None:
-    return None if text == "all" else _number(word, text)
+    return None if text == ALL else _number(word, text, NUMBER, ALL)
 
 
 def _yes(word: str, text: str) -> bool:
     if text not in ("yes", "no"):
-        raise BadInputError("plan-value", word=word)
+        raise BadInputError("plan-value", word=word, allowed=("yes", "no"))
     return text == "yes"
 
 
 def _one_of(words: type[Word]) -> Callable[[str, str], Word]:
     def parse(word: str, text: str) -> Word:
         if text not in list(map(str, words)):
-            raise BadInputError("plan-value", word=word)
+            raise BadInputError("plan-value", word=word, allowed=tuple(map(str, words)))
         return words(text)
 
     return parse
@@ -143,7 +164,8 @@ def _sizes(word: str, text: str) -> Sizes:
     most, _, preferred = rest.partition(":")
     if not dash:
         most, preferred = least, least
-    return Sizes(_number(word, least), _number(word, most), _number(word, preferred or most))
+    numbers = (_number(word, text, *_SIZES) for text in (least, most, preferred or most))
+    return Sizes(*numbers)
 
 
 def _weights(_word: str, text: str) -> Weights:
@@ -154,7 +176,7 @@ def _award(word: str, text: str) -> Award:
     """`none`, `average`, `median`, or a number of league points."""
     if text in (Pay.NONE, Pay.AVERAGE, Pay.MEDIAN):
         return Award(Pay(text))
-    return Award(Pay.FIXED, _number(word, text))
+    return Award(Pay.FIXED, _number(word, text, Pay.NONE, Pay.AVERAGE, Pay.MEDIAN, NUMBER))
 
 
 def _names(_word: str, text: str) -> tuple[str, ...]:
@@ -170,7 +192,7 @@ def _text(value: object) -> str:
         case bool():
             text = "yes" if value else "no"
         case None:
-            text = "all"
+            text = ALL
         case tuple():
             text = ",".join(value)
         case Sizes(least, most, preferred):

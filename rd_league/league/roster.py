@@ -126,7 +126,7 @@ def checked_name(name: str) -> str:
         raise BadInputError("name-control", name=name)
     stored = unicodedata.normalize("NFC", " ".join(name.split()))
     if not stored:
-        raise BadInputError("name-empty")
+        raise BadInputError("name-empty", name=name)
     if len(stored) > LONGEST_NAME:
         raise BadInputError("name-long", name=stored, length=len(stored), longest=LONGEST_NAME)
     return stored
@@ -141,7 +141,7 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
         kind: `player`, `team`, `season`: what is looked for.
 
     Raises:
-        NotFoundError: `KIND-unknown`, with the nearest name.
+        NotFoundError: `KIND-unknown`, with the nearest name and those there are.
         ConflictError: `name-ambiguous`, with the candidates.
     """
     key = fold(written)
@@ -156,7 +156,8 @@ def find_name(written: str, names: Iterable[tuple[str, str]], kind: str) -> str:
         raise ConflictError("name-ambiguous", name=written, candidates=tuple(begun))
     meant = nearest_name(key, [folded for folded, _ in known])
     nearest = next((name for folded, name in known if folded == meant), None)
-    raise NotFoundError(f"{kind}-unknown", name=written, nearest=nearest)
+    there = tuple(dict.fromkeys(name for _, name in known))
+    raise NotFoundError(f"{kind}-unknown", name=written, nearest=nearest, there=there)
 
 
 def spelled(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -30,6 +30,14 @@ class Absent(StrEnum):
     SUBSTITUTED = "substituted"
 
 
+class Unseated(StrEnum):
+    """Why somebody who is here is not among those a round is drawn from."""
+
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+    TEAM = "in no team that is here"
+
+
 @dataclass(frozen=True, slots=True)
 class RoundTable:
     """One table of a round.

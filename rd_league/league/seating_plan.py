@@ -104,7 +104,8 @@ def parse_weights(text: str, weights: Weights = Weights()) -> Weights:
     for word in text.split():
         term, _, value = word.partition("=")
         if term not in terms:
-            raise BadInputError("weight-word", word=word, nearest=nearest_name(term, terms))
+            near = nearest_name(term, terms)
+            raise BadInputError("weight-word", word=word, nearest=near, allowed=tuple(terms))
         if not (value.isdigit() and value.isascii() and len(value) < 10):
             raise BadInputError("weight-value", word=word, most=HEAVIEST)
         values[term] = int(value)

@@ -20,6 +20,8 @@ class ClubStatus:
         course: what comes next in tonight's season; None without a night, and while a match goes
             on.
         draft: the round of the night that is drawn and not posted, if there is one.
+        entry: how commands call the first match that is not over: a table, or its own name where
+            that would not do; None: all are over.
         disputes: those that are open.
     """
 
@@ -30,4 +32,5 @@ class ClubStatus:
     unsettled: tuple[MatchResult, ...]
     draft: Round | None = None
     course: Course | None = None
+    entry: str | None = None
     disputes: tuple[Dispute, ...] = ()

@@ -90,7 +90,10 @@ def tie_break_order(names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         if name not in TIEBREAKS:
             raise BadInputError(
-                "tie-break-unknown", name=name, nearest=nearest_name(name, TIEBREAKS)
+                "tie-break-unknown",
+                name=name,
+                nearest=nearest_name(name, TIEBREAKS),
+                allowed=tuple(TIEBREAKS),
             )
         if name in order:
             raise BadInputError("tie-break-twice", name=name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from shlex import quote
 
 from rd_league.hand.rules import Vocabulary
 from rd_league.language import Texts, gettext, ngettext, said
@@ -17,6 +18,8 @@ CALL: Texts[Vocabulary] = {
     Vocabulary.NERTS: "Nerts!",
     Vocabulary.POUNCE: "Pounce!",
 }
+_TYPED = ("season", "name", "partner")
+"""Values that stand in a command that can be typed as it is shown: `{season_typed}`."""
 DATE_EXAMPLES = {"ymd": "2026-11-30", "mdy": "11/30/2026", "dmy": "30/11/2026"}
 
 
@@ -57,10 +60,15 @@ def _derived(values: Mapping[str, object]) -> dict[str, str]:
         "value_or_text": _said(given.get("value", given.get("text", ""))),
         "path_or_file": _said(given.get("path", given.get("file", ""))),
         "fault_words": _if_given(" ({fault})", given, "fault"),
+        **{f"{name}_typed": quote(_said(given.get(name, ""))) for name in _TYPED},
         "line_words": _if_given(", line {line},", given, "line"),
         "column_words": _if_given(", {column},", given, "column"),
         "version_words": _if_given(" ({version})", given, "version"),
-        "entry_words": _if_given(" (entry {entry})", given, "entry"),
+        "entry_words": said(
+            ": {change} (entry {entry})", change=_said(given["change"]), entry=given["entry"]
+        )
+        if "change" in given
+        else "",
         "season_words": _if_given(" in {season}", given, "season"),
         "date_example": DATE_EXAMPLES.get(str(given.get("order")), DATE_EXAMPLES["ymd"]),
         "through_words": said(": {names} ahead", names=_said(given["through"]))

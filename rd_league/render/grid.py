@@ -21,6 +21,9 @@ from rd_league.render.text import day_text, day_words, number_words, plain_numbe
 UNFOLDED = 10_000
 """Columns of a terminal on which nothing is folded."""
 
+HANG = 2
+"""So much further in goes what is left of a folded line."""
+
 HEAD_RULE = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
 """One rule under the head and no other line."""
 
@@ -77,8 +80,10 @@ class Grid:
             if widths := _widths([headings, *rows], room):
                 yield self._table(headings, rows, widths, gap)
                 return
-        for row in self.rows:
-            yield from self._stacked(row)
+        for index, row in enumerate(self.rows):
+            if index:
+                yield Text()
+            yield from self._stacked(console, options, row)
 
     def _table(
         self, headings: list[Text], rows: list[list[Text]], widths: list[int], gap: int
@@ -98,7 +103,9 @@ class Grid:
         pairs = zip(self.columns, row, strict=True)
         return ((column, value) for column, value in pairs if column.in_table)
 
-    def _stacked(self, row: tuple[Value, ...]) -> Iterator[RenderableType]:
+    def _stacked(
+        self, console: Console, options: ConsoleOptions, row: tuple[Value, ...]
+    ) -> Iterator[RenderableType]:
         """One row on a narrow terminal: its first value, the others below with their headings."""
         lines: list[Text] = []
         for column, value in self._in_table(row):
@@ -110,8 +117,7 @@ class Grid:
                 lines[-1].append("  ").append_text(text)
         for index, line in enumerate(lines):
             if line:
-                line.overflow = "fold"
-                yield Padding(line, (0, 0, 0, 2 if index else 0), expand=False)
+                yield from _hanging(console, line, options.max_width, 2 if index else 0)
 
 
 def cell(value: Value) -> Text:
@@ -161,6 +167,17 @@ def phrase(text: str, /, **values: object) -> Worded:
 def grid(columns: tuple[Column, ...], rows: Sequence[tuple[Value, ...]]) -> Grid:
     """A grid of any sequence of rows."""
     return Grid(columns, tuple(rows))
+
+
+def _hanging(console: Console, line: Text, width: int, indent: int) -> Iterator[RenderableType]:
+    """A line folded, what does not fit further in than where it begins."""
+    first = line.wrap(console, max(width - indent, 1), overflow="fold")[0]
+    yield Padding(first, (0, 0, 0, indent), expand=False)
+    rest = line[len(first) :]
+    blanks = len(rest.plain) - len(rest.plain.lstrip())
+    if rest := rest[blanks:]:
+        rest.overflow = "fold"
+        yield Padding(rest, (0, 0, 0, indent + HANG), expand=False)
 
 
 def _widths(rows: list[list[Text]], room: int) -> list[int]:

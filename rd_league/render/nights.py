@@ -6,6 +6,7 @@ from typing import Any
 from rd_league.language import pgettext, said
 from rd_league.league.match import MatchResult
 from rd_league.league.roster import Attendance, Night
+from rd_league.league.rounds import Unseated
 from rd_league.render.grid import Column, Grid, Worded, grid, keyed
 from rd_league.render.matches import list_json
 from rd_league.render.text import day_words, shown, term
@@ -31,6 +32,12 @@ def night_lines(night: Night) -> list[str]:
         if names:
             lines.append(f"  {term(attendance)} ({len(names)}): {' · '.join(names)}")
     return lines
+
+
+def unseated_lines(unseated: Sequence[tuple[str, Unseated]]) -> list[str]:
+    """Who is here and not seated in this season, with why; nothing if nobody is."""
+    names = " · ".join(f"{shown(name)} ({term(why)})" for name, why in unseated)
+    return [said("not seated: {names}", names=names)] if names else []
 
 
 def night_json(night: Night, results: Sequence[MatchResult]) -> dict[str, Any]:

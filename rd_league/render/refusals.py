@@ -7,6 +7,8 @@ ERRORS: Texts[str] = {
         "{name} has nothing in hand {hand} of {match} that counts. Leave `--hand` out."
     ),
     "adjust-where": "Points of a side need `--match`, league points `--season`: one of them.",
+    "apart-already": "{name} and {other} are kept apart already.",
+    "apart-not": "{name} and {other} are not kept apart.",
     "archive-cell": (
         "{file}, {table} {row}{column_words} is not as docs/archive.schema.json has it."
     ),
@@ -30,6 +32,7 @@ ERRORS: Texts[str] = {
     "archive-version": (
         "{file} is an archive of another version{version_words}; this rd-league reads {known}."
     ),
+    "attendance-one": "`--standby`, `--sitting-out` or `--absent`: one of them.",
     "backup-exists": "{path} is there already. Name another file.",
     "backup-unsound": "{path} is not a sound club file ({ailment}); nothing was changed.",
     "bad-cell": (
@@ -57,6 +60,9 @@ ERRORS: Texts[str] = {
     "club-missing": "There is no club file {path}. Look again, or `rd-league init NAME` makes one.",
     "club-none": "There is no club file here. Begin one with `rd-league init NAME`, or use `--db`.",
     "club-which": "Several club files are here: {candidates}. Say which with `--db`.",
+    "club-which-above": (
+        "Several club files are in {folder}: {candidates}. Say which with `--db`."
+    ),
     "control-character": '"{value_or_text}" has a character that shows nothing. Type it anew.',
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
     "date-impossible": '"{value}" is no day of the calendar.',
@@ -69,14 +75,21 @@ ERRORS: Texts[str] = {
     "dispute-resolved": "{dispute} is resolved: {resolution}.",
     "dispute-twice": "That hand is disputed already ({dispute}).",
     "dispute-unknown": "There is no dispute {dispute}. `dispute list` shows them.",
+    "division-none": (
+        "{season} has no divisions. `season set {season_typed} --plan divisions=A,B` makes some."
+    ),
     "division-twice": "The division {division} is there twice.",
-    "division-unknown": 'There is no division "{name}".{hint} `season set --plan divisions=A,B`.',
-    "draft-full": "Every table that has not begun is full: it has {most}. Draw the round anew.",
+    "division-unknown": 'There is no division "{name}".{hint} There are {there}.',
+    "draft-full": (
+        "Every table that has not begun is full: it has {most}. `night check-in` and "
+        "`seating make` draw the round anew."
+    ),
     "draft-table-full": "Table {table} is full: it has {most}.",
     "draft-table-unknown": "There is no table {table}: the tables are 1 to {tables}.",
     "edit-nothing": "Say what changes: Dan=21/1, c56, --out NAME.",
     "empty-file": "{file} is empty.",
     "entry-gone": "{name} is {status} in {season}. `season reinstate` takes somebody back.",
+    "entry-same": "{name} is {status} in {season} already.",
     "entry-unknown": "{name} is not in {season}. `season enter` enters somebody.",
     "evidence-demon": (
         "{file} deals {name} a demon of {size}; in {match} it was {own}. "
@@ -118,14 +131,15 @@ ERRORS: Texts[str] = {
     "hand-unknown": "{match} has no hand {hand}. `match show {match}` shows them.",
     "import-differs": "{file} was not taken: what is stored differs for {hands}.",
     "import-teams": "{season} is played in teams; hands CSV and wide sheets hold single players.",
+    "knockout-divisions": "A knock-out is one draw of all: it has no divisions.",
     "knockout-partners": "A knock-out needs the same partners throughout: `team add` makes teams, "
     "`season enter` takes them into {season}.",
     "label-reserved": '"{label}" reads like the number of a match or a table. Choose another.',
     "label-taken": '{season} has a match called "{label}" already. Choose another label.',
     "label-twice": 'Two matches of {season} are called "{label}". Nothing was written.',
     "ladder-none": (
-        "{season} has no ladder. `season set {season} --set ladder=hand` begins one; or "
-        "ladder=match."
+        "{season} has no ladder. `season set {season_typed} --set ladder=hand` begins one; "
+        "or ladder=match."
     ),
     "ladder-upside-down": "The ladder's floor {floor} is above its ceiling {ceiling}.",
     "language-unknown": "There is no language {language}. There are {languages}.",
@@ -137,7 +151,9 @@ ERRORS: Texts[str] = {
     "log-broken": "The log does not hold (entry {entry}). Use `restore` with a backup.",
     "match-confirmed": "{match} is confirmed already.",
     "match-disputed": "{match} cannot be confirmed: a hand is disputed. `dispute list` shows it.",
-    "match-has-end": "{match} ends by its own rules. Before that: `match end {match} time-call`.",
+    "match-has-end": (
+        "{match} ends by its own rules. Before that: `match end {match} time-call --reason TEXT`."
+    ),
     "match-in-play": "{match} cannot be confirmed: it is still in play.",
     "match-none": "No match is in play. Begin one with `match new`.",
     "match-not-closable": "{match} cannot be closed: no hand is played, or an extra hand is due.",
@@ -156,8 +172,8 @@ ERRORS: Texts[str] = {
     "migration-broken": "{path} could not be brought up to date ({rows} rows); it is as it was.",
     "name-ambiguous": '"{name}" could be {candidates}. Write more of the name.',
     "name-control": '"{name}" has characters that show nothing or turn the writing. Type it anew.',
-    "name-empty": "A name must have a letter.",
-    "name-long": "A name of {length} characters; {longest} is the most.",
+    "name-empty": '"{name}" is no name: it must have a letter.',
+    "name-long": '"{name}" has {length} characters; {longest} is the most.',
     "name-near": '"{name}" is nearly "{spelling}" ({holder}). Somebody else? Add an initial.',
     "name-taken": '"{name}" is taken already ({holder}). Somebody else? Add an initial.',
     "night-none": "No night is open. Begin one with `night start`.",
@@ -176,18 +192,22 @@ ERRORS: Texts[str] = {
     "option-word": '"{word}" is not an option. Write it like target=50.',
     "ours-or-theirs": "`--ours` or `--theirs`: one of them.",
     "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
+    "partner-missing": "{name} needs a partner here: `seating add {name_typed}+{partner_typed}`.",
+    "pinned-already": "{name} is pinned already.",
+    "pinned-not": "{name} is not pinned.",
     "pinned-over": "{count} are pinned to table {table}, which has {seats} seats.",
     "plan-number": "{name} cannot be {value}: {least} or more.",
-    "plan-value": 'The value in "{word}" does not go with it.',
-    "plan-word": '"{word}" is no word of a plan or a scheme.{hint}',
+    "plan-value": 'The value in "{word}" does not go with it. Allowed: {allowed}.',
+    "plan-word": '"{word}" is no word of a plan or a scheme.{hint} There are {allowed}.',
     "player-elsewhere": "{name} plays in {match} at the same time.",
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
     "player-twice": "{name} is there twice. Leave one out.",
     "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
     "projection-left": (
         "How many matches are left in {season} is not known. Say it with `--left N`, or set the "
-        "rounds: `season set --plan rounds=N`."
+        "rounds: `season set {season_typed} --plan rounds=N`."
     ),
+    "promoted-alone": "`promoted` goes with divisions only: `--plan divisions=A,B`.",
     "public-which": "`--public` goes with {commands}: names are not published elsewhere.",
     "reason-missing": "This needs a reason: add `--reason TEXT`.",
     "redo-nothing": "There is nothing to do again{whose}. `log` shows what was done by whom.",
@@ -195,6 +215,10 @@ ERRORS: Texts[str] = {
     "resolve-counts": "`{way}` needs counts: cells, or `--out`.",
     "resolve-how": "Resolve by one of --uphold, --agree, --replay, --by FILE, --rule.",
     "round-draft": "Round {round} is drawn and not posted: `seating post` or `seating drop`.",
+    "round-full": (
+        "Round {round} is posted, and every table that has not begun is full: it has {most}. Who "
+        "comes now waits for the next round (`night check-in`), or `undo` takes the posting back."
+    ),
     "round-none": "{season} has no round yet. `seating make` draws one.",
     "round-posted": "Round {round} is posted. `seating swap` and `move` change what has not begun.",
     "round-unknown": "There is no round {round}: the rounds are 1 to {rounds}.",
@@ -209,10 +233,12 @@ ERRORS: Texts[str] = {
     "script-missing": "At no table of the script: {names}.",
     "script-number": "There is no number {number}: they go from 1 to {count}.",
     "script-short": "The script has {rounds} rounds, and this is round {round}.",
-    "season-closed": "{season} is closed. Open it again with `season reopen`.",
+    "script-which": "Tables by script: `--script FILE` says which.",
+    "season-closed": "{season} is closed. Open it again with `season reopen {season_typed}`.",
     "season-complete": "{season} is played to its end: {champions} won. `season close` closes it.",
     "season-exists": "There is a season {season} already. Choose another name.",
     "season-none": "There is no season yet. Begin one with `season new NAME`.",
+    "season-open": "{season} is open already.",
     "season-unknown": 'There is no season "{name}".{hint} `season list` shows them.',
     "season-which": "Which season? {candidates}. Add `--season NAME`.",
     "seat-absent": (
@@ -262,13 +288,16 @@ ERRORS: Texts[str] = {
     "table-void": "{match} at table {table} of round {round} was struck out: "
     "`seating again {table}` begins it anew.",
     "target-and-hands": "Play to {target} or for {hands} hands, not both.",
+    "team-figures": (
+        "{team} has no figures of its own: each of its players has a pack. Ask for {members}."
+    ),
     "team-size": "A team has two players; this one has {count}.",
     "team-unknown": 'There is no team "{name}".{hint} `team list` shows them.',
     "tie-break-after-shared": 'Nothing comes after "shared", so not "{name}".',
     "tie-break-twice": 'The tie-break "{name}" is there twice. Leave one out.',
-    "tie-break-unknown": 'There is no tie-break "{name}".{hint}',
+    "tie-break-unknown": 'There is no tie-break "{name}".{hint} There are {allowed}.',
     "tie-decided": "{tie} is decided{through_words}.",
-    "tie-due": "{sides} are level where it decides: `tiebreak play {tie}` first.",
+    "tie-due": "{sides} are level where it decides: `tiebreak play {tie} CELL CELL` first.",
     "tie-unknown": "There is no tie {tie}. {labels_words}",
     "too-many-columns": "{file}, line {line} has more than {limit} columns.",
     "totals-differ": "The totals on the slip do not agree: {totals}. The hand was not stored.",
@@ -279,6 +308,6 @@ ERRORS: Texts[str] = {
     ),
     "walkover-present": "A walkover, and nothing else, needs `--present NAME` for who was there.",
     "weight-value": "{word}: a weight is a whole number from 0 to {most}.",
-    "weight-word": '"{word}" is no weight of seating.{hint} Write it like repeat=100.',
+    "weight-word": '"{word}" is no weight of seating.{hint} There are {allowed}: repeat=100.',
     "workbook-large": "{file} is too large: {rows} rows and {columns} columns are the most.",
 }

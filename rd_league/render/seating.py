@@ -7,11 +7,11 @@ from typing import Any
 
 from rd_league.language import gettext, pgettext, said
 from rd_league.league.reasons import SeatReasons
-from rd_league.league.rounds import Absent, Round, RoundStatus
+from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_cost import Cost
 from rd_league.render.grid import Column, Grid, grid, keyed, worded
-from rd_league.render.text import counted, shown, term
+from rd_league.render.text import all_of, counted, shown, term
 
 MOST_CAUSES = 6
 """So many pairs or people are named for one term."""
@@ -118,6 +118,30 @@ def news_lines(tables: Tables, request: Request) -> list[str]:
         named = _some(" · ".join(map(shown, sorted(pair))) for pair in again)
         lines.append(said("Again: {pairs}", pairs=named))
     return lines
+
+
+def across_lines(tables: Iterable[Iterable[tuple[str, str]]]) -> list[str]:
+    """Who of different divisions sits at one table."""
+    return [
+        said(
+            "{names} sit across divisions.",
+            names=all_of([f"{shown(name)} ({shown(division)})" for name, division in each]),
+        )
+        for each in tables
+    ]
+
+
+def alone_lines(tables: Iterable[RoundTable]) -> list[str]:
+    """Who sits at a table alone."""
+    return [
+        said(
+            "{names} would be alone at table {table}: `seating move` or `seating add` before it "
+            "is played.",
+            names=" · ".join(map(shown, table.names)),
+            table=table.number,
+        )
+        for table in tables
+    ]
 
 
 def _some(words: Iterable[str]) -> str:

@@ -90,10 +90,8 @@ def _next_steps(status: ClubStatus) -> list[str]:
     steps = []
     if status.draft is not None:
         steps.append("rd-league seating post")
-    if running:
-        match = running[0].match
-        at = match.table if match.table is not None and status.night else match.name
-        steps.append(f"rd-league enter {at}")
+    if status.entry is not None:
+        steps.append(f"rd-league enter {status.entry}")
     if status.night is not None and not running:
         if status.draft is None and len(status.night.present) > 1:
             steps += _round_steps(status.course)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rd_league.language import Texts, gettext, said
 from rd_league.league.match import MatchResult
-from rd_league.league.model import CountsFor, equal_packs
+from rd_league.league.model import CountsFor, Match, equal_packs
 from rd_league.render.hands import hand_label
 from rd_league.render.text import shown
 from rd_league.render.words import finding_words
@@ -39,37 +39,45 @@ def people_lines(result: MatchResult) -> list[str]:
 
 
 def table_lines(result: MatchResult, sizes: Sequence[int | None]) -> list[str]:
-    """What those at a table should know before the next hand: start points, demons, packs."""
+    """What those at a table should know: order of cells, start points, demons, packs."""
     match = result.match
-    lines = []
+    lines = [cells_line(match)] if len(match.seats) > len(match.sides) else []
     starts = [
         f"{shown(side.name)} {side.start_points:+}" for side in match.sides if side.start_points
-    ]
-    demons = [
-        f"{shown(name)} {size}" for name, size in zip(match.seats, sizes, strict=True) if size
     ]
     if starts:
         lines.append(
             said("{match} begins with {starts}.", match=match.name, starts=" · ".join(starts))
         )
-    if demons:
-        if len(demons) < len(sizes):
-            demons.append(said("all others {size}", size=match.rules.demon_size))
-        lines.append(
-            said("{match} next deal: {demons}.", match=match.name, demons=" · ".join(demons))
-        )
+    lines += deal_lines(result, sizes)
     lines += [
         finding_words(each, match.seats, match.rules.vocabulary) for each in equal_packs(match)
     ]
     return lines
 
 
-def team_note(result: MatchResult) -> str:
-    """The order of the cells in teams; from six single seats that some play in pairs (R13)."""
+def deal_lines(result: MatchResult, sizes: Sequence[int | None]) -> list[str]:
+    """The sizes of the next demons; nothing where all are as in the rules."""
     match = result.match
-    if len(match.seats) > len(match.sides):
-        names = " · ".join(map(shown, match.seats))
-        return said("Cells go in this order: {names}.", names=names)
+    demons = [
+        f"{shown(name)} {size}" for name, size in zip(match.seats, sizes, strict=True) if size
+    ]
+    if not demons:
+        return []
+    if len(demons) < len(sizes):
+        demons.append(said("all others {size}", size=match.rules.demon_size))
+    return [said("{match} next deal: {demons}.", match=match.name, demons=" · ".join(demons))]
+
+
+def cells_line(match: Match) -> str:
+    """In which order the cells of a hand are typed."""
+    names = " · ".join(map(shown, match.seats))
+    return said("{match} cells go in this order: {names}.", match=match.name, names=names)
+
+
+def seats_note(result: MatchResult) -> str:
+    """From six single seats, that some rules play in pairs (R13.2)."""
+    match = result.match
     if len(match.seats) >= 6 and len(match.sides) == len(match.seats):
         return said(
             "{seats} single seats: some rules play in pairs from six on (R13.2).",

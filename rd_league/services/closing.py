@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rd_league.errors import ConflictError
 from rd_league.league.closing import (
     Honour,
     champions,
@@ -54,7 +55,13 @@ def left_open(store: Store, season: Season) -> tuple[tuple[str, Status], ...]:
 
 
 def reopen_season(store: Store, clerk: Clerk, season: Season) -> Season:
-    """Open a season again; its table is kept anew when it closes."""
+    """Open a season again; its table is kept anew when it closes.
+
+    Raises:
+        ConflictError: `season-open`.
+    """
+    if store.seasons.find(season.name).is_open:
+        raise ConflictError("season-open", season=season.name)
     changed = replace(season, is_open=True)
     store.entries.reopen(season.name)
     store.seasons.change(changed)

@@ -23,7 +23,7 @@ from rd_league.services.partners import is_rotating
 from rd_league.services.rounds import Seated, present_round, request_with, seated, seating_of
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.seating import sizes_of
-from rd_league.services.tables import people_at, unit_of
+from rd_league.services.tables import Unit, people_at, unit_of
 from rd_league.storage.store import Store
 
 _WAITING = (Absent.SIT_OUT, Absent.STANDBY)
@@ -87,10 +87,11 @@ def add_late(store: Store, clerk: Clerk, written: str, table: int | None = None)
 
     Raises:
         NotFoundError: `player-unknown`, `team-unknown`, `draft-table-unknown`.
-        ConflictError: `player-twice`, `draft-full`, `draft-table-full`, `table-begun`.
+        ConflictError: `player-twice`, `draft-full`, `round-full`, `draft-table-full`,
+            `table-begun`, `partner-missing`.
     """
     night = require_tonight(store)
-    unit = unit_of(store, find_season(store, night.season).rules, written)
+    unit = _unit(store, find_season(store, night.season), written)
     for member in unit.members:
         if member not in night.present:
             store.nights.check_in(night.number, member, Attendance.PRESENT)
@@ -102,10 +103,51 @@ def add_late(store: Store, clerk: Clerk, written: str, table: int | None = None)
         if table is not None:
             _require_room(drawn, table)
             closed = frozenset(range(len(drawn.tables))) - {table - 1}
+        elif drawn.round.status is RoundStatus.POSTED:
+            _require_any_room(drawn, closed)
         request = request_with(store, drawn.season, drawn.round, (*names, unit.name))
         return drafts.with_late(drawn.tables, unit.name, request, closed)
 
     return _edited(store, clerk, "add", unit.name, edit)
+
+
+def across_divisions(drawn: Seated) -> list[list[tuple[str, str]]]:
+    """Of each table at which divisions meet, the first of each division with its name."""
+    division_of = {entry.name: entry.division for entry in drawn.season.entries}
+    found = []
+    for names in drawn.tables:
+        first: dict[str, str] = {}
+        for name in names:
+            if division := division_of.get(name):
+                first.setdefault(division, name)
+        if len(first) > 1:
+            found.append([(name, division) for division, name in first.items()])
+    return found
+
+
+def left_alone(drawn: Seated) -> list[RoundTable]:
+    """The tables at which only one side is left: no match can be played there."""
+    return [table for table in drawn.round.tables if len(table.names) == 1]
+
+
+def _unit(store: Store, season: Season, written: str) -> Unit:
+    """Who comes late.
+
+    Raises:
+        ConflictError: `partner-missing` for one player where partners change; see `unit_of` too.
+    """
+    if is_rotating(season, store) and "+" not in written:
+        name = store.players.find(written)
+        out = [each for each, why in present_round(store, season).round.out if each != name]
+        raise ConflictError("partner-missing", name=name, partner=(*out, "NAME")[0])
+    return unit_of(store, season.rules, written)
+
+
+def _require_any_room(drawn: Seated, closed: frozenset[int]) -> None:
+    """Refuse a late arrival for whom a posted round has no seat: it is not drawn again."""
+    most = sizes_of(drawn.season).most
+    if all(len(names) >= most or at in closed for at, names in enumerate(drawn.tables)):
+        raise ConflictError("round-full", round=drawn.round.number, most=most)
 
 
 def _require_room(drawn: Seated, table: int) -> None:
@@ -121,12 +163,14 @@ def pin(store: Store, clerk: Clerk, written: str, *, pinned: bool = True) -> Sea
 
     Raises:
         NotFoundError: `seat-unknown`, `round-none`.
-        ConflictError: `round-posted`.
+        ConflictError: `round-posted`, `pinned-already`, `pinned-not`.
     """
     season, drawn = _present(store)
     if drawn.round.status is RoundStatus.POSTED:
         raise ConflictError("round-posted", round=drawn.round.number)
     name = _named(store, drawn, written)
+    if any(name in table.pinned for table in drawn.round.tables) == pinned:
+        raise ConflictError("pinned-already" if pinned else "pinned-not", name=name)
     tables = tuple(
         replace(table, pinned=table.pinned | {name} if pinned else table.pinned - {name})
         if name in table.names

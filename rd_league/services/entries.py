@@ -9,7 +9,7 @@ from rd_league.league.roster import find_name
 from rd_league.league.rounds import Round, RoundStatus
 from rd_league.league.season import Entry, EntryStatus, Season
 from rd_league.services.desk import Clerk
-from rd_league.services.names import club_spellings
+from rd_league.services.names import club_spellings, find_division
 from rd_league.services.seasons import checked_points, reason_of, require_open
 from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
@@ -41,12 +41,12 @@ def enter(
     have been there before they entered.
 
     Raises:
-        NotFoundError: `player-unknown`, `division-unknown`.
+        NotFoundError: `player-unknown`; see `find_division` too.
         ConflictError: `season-closed`, `seed-taken`, `member-twice`.
         BadInputError: `option-value`.
     """
     require_open(season)
-    division = None if terms.division is None else _division(season, terms.division)
+    division = None if terms.division is None else find_division(season, terms.division)
     size = terms.demon_size
     if size is not None:
         size = OPTIONS["demon_size"].checked(size)
@@ -81,16 +81,19 @@ def set_status(
 
     Raises:
         NotFoundError: `entry-unknown`: neither entered nor played.
-        ConflictError: `season-closed`, `reason-missing`, `member-twice`.
+        ConflictError: `season-closed`, `entry-same`, `reason-missing`, `member-twice`.
     """
     require_open(season)
     [name] = _found(store, [written])
     entries = {entry.name: entry for entry in season.entries}
     if name not in entries and name not in _played(store, season):
         raise NotFoundError("entry-unknown", name=name, season=season.name)
+    entry = entries.get(name, Entry(name))
+    if entry.status is status:
+        raise ConflictError("entry-same", name=name, season=season.name, status=status)
     if status is EntryStatus.DISQUALIFIED:
         reason_of(clerk)
-    entries[name] = replace(entries.get(name, Entry(name)), status=status)
+    entries[name] = replace(entry, status=status)
     _refuse_two_teams(store, entries)
     store.entries.put(season.name, entries[name])
     verbs = {
@@ -108,12 +111,14 @@ def keep_apart(
     """Keep two players from one table, or no longer (L2).
 
     Raises:
-        ConflictError: `season-closed`, `player-twice`.
+        ConflictError: `season-closed`, `player-twice`, `apart-already`, `apart-not`.
     """
     require_open(season)
     one, other = (store.players.find(written) for written in pair)
     if one == other:
         raise ConflictError("player-twice", name=one)
+    if (frozenset((one, other)) in store.seasons.find(season.name).apart) == apart:
+        raise ConflictError("apart-already" if apart else "apart-not", name=one, other=other)
     store.entries.set_apart(season.name, one, other, apart=apart)
     word = "apart" if apart else "together"
     clerk.write_down(store, "season apart", season.name, f"{one} · {other} {word}")
@@ -136,10 +141,6 @@ def _found(store: Store, names: list[str]) -> list[str]:
         if found.count(name) > 1:
             raise ConflictError("player-twice", name=name)
     return found
-
-
-def _division(season: Season, written: str) -> str:
-    return find_name(written, [(name, name) for name in season.plan.divisions], "division")
 
 
 def _refuse_equal_seeds(entries: dict[str, Entry]) -> None:

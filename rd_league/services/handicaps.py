@@ -60,6 +60,16 @@ def next_sizes(store: Store, then: MatchResult) -> tuple[int | None, ...]:
     return tuple(None if size == rules.demon_size else size for size in given)
 
 
+def stepped_sizes(
+    store: Store, before: MatchResult, after: MatchResult
+) -> tuple[int | None, ...] | None:
+    """The sizes of the next demons in a match, if a hand of it moved one on the ladder."""
+    if after.match.rules.ladder is not Ladder.HAND or after.ended is not None:
+        return None
+    sizes = next_sizes(store, after)
+    return None if sizes == next_sizes(store, before) else sizes
+
+
 def with_start_points(sides: Iterable[Side], entered: Iterable[Entry]) -> list[Side]:
     """Sides with the start points of those entered (R16.2)."""
     points = {entry.name: entry.start_points for entry in entered}

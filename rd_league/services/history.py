@@ -100,8 +100,11 @@ def _refuse_built_on(store: Store, entry: LogEntry, others: Iterable[Heading]) -
     numbers = store.log.touched(entry)
     for later in others:
         is_later = numbers and later.sequence > entry.sequence
-        if is_later and numbers & store.log.touched(store.log.get(later.sequence)):
-            raise ConflictError("undo-built-on", entry=later.sequence, command=later.command)
+        if is_later and numbers & store.log.touched(built := store.log.get(later.sequence)):
+            change = " ".join(filter(None, (built.note.command, later.subject, built.note.detail)))
+            raise ConflictError(
+                "undo-built-on", entry=later.sequence, command=later.command, change=change
+            )
 
 
 def _revert(

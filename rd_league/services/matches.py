@@ -11,7 +11,8 @@ from rd_league.hand.entry import WHOLE_CELL
 from rd_league.hand.rules import OPTIONS, RuleSet
 from rd_league.league.match import MatchResult, match_result, playing_sides
 from rd_league.league.model import Adjustment, End, Ending, Match, MatchKind, Side, Status
-from rd_league.league.roster import checked_name, find_name
+from rd_league.league.roster import Night, checked_name, find_name
+from rd_league.league.rounds import RoundStatus
 from rd_league.league.season import EntryStatus, Season
 from rd_league.services.desk import Clerk
 from rd_league.services.handicaps import entered_seats, with_start_points
@@ -144,23 +145,21 @@ def find_match(store: Store, written: str | None) -> int:
     Raises:
         NotFoundError: `match-unknown`, `table-unknown`, `table-closed` while no night is
             open, `match-none`.
-        ConflictError: `match-which`, with the candidates.
+        ConflictError: `match-which`, with the candidates; `round-draft`, if its round is not
+            posted.
     """
     night = store.nights.tonight()
     if written is None:
-        return _only_match(store, night.number if night else None)
+        return _only_match(store, night)
     if found := re.fullmatch(r"[Mm]([0-9]{1,9})", written):
         try:
             return store.matches.get(int(found[1])).number
         except NotFoundError:  # a file may have brought it as a label
             return _labelled(store, written)
     if re.fullmatch(r"[0-9]{1,9}", written):
-        tables = [] if night is None else store.matches.find(night=night.number)
-        at_table = [match for match in tables if match.table == int(written) and not match.is_void]
-        if not at_table:
-            code = "table-closed" if night is None else "table-unknown"
-            raise NotFoundError(code, table=written)
-        return at_table[-1].number
+        if night is None:
+            raise NotFoundError("table-closed", table=written)
+        return _at_table(store, night, int(written))
     return _labelled(store, written)
 
 
@@ -332,18 +331,54 @@ def _side_index(store: Store, sides: Sequence[Side], written: str) -> int:
     return names.index(find_name(written, table_spellings(store, names), "side"))
 
 
-def _only_match(store: Store, night: int | None) -> int:
-    unsettled = map(match_result, store.matches.find(night=night, unsettled=True))
+def _at_table(store: Store, night: Night, table: int) -> int:
+    """The number of the newest match at a table, if no older one still goes on there."""
+    there = store.matches.find(night=night.number)
+    matches = [match for match in there if match.table == table and not match.is_void]
+    if not matches:
+        _refuse_draft(store, night, table)
+        raise NotFoundError("table-unknown", table=table)
+    *older, newest = matches
+    return _one_of([*(each for each in older if match_result(each).ended is None), newest])
+
+
+def _only_match(store: Store, night: Night | None) -> int:
+    number = night.number if night else None
+    unsettled = map(match_result, store.matches.find(night=number, unsettled=True))
     running = [result.match for result in unsettled if result.ended is None]
     if not running:
+        if night is not None:
+            _refuse_draft(store, night)
         raise NotFoundError("match-none")
-    if len(running) > 1:
+    return _one_of(running)
+
+
+def _one_of(matches: Sequence[Match]) -> int:
+    """The number of the only match.
+
+    Raises:
+        ConflictError: `match-which`.
+    """
+    if len(matches) > 1:
         names = tuple(
             match.name if match.table is None else f"{match.name} (table {match.table})"
-            for match in running
+            for match in matches
         )
         raise ConflictError("match-which", candidates=names)
-    return running[0].number
+    return matches[0].number
+
+
+def _refuse_draft(store: Store, night: Night, table: int | None = None) -> None:
+    """Say that a round is not posted where its matches, or that of a table, are asked for.
+
+    Raises:
+        ConflictError: `round-draft`.
+    """
+    for each in store.rounds.of(night.season)[-1:]:
+        if each.status is RoundStatus.DRAFT and (
+            table is None or any(table == place.number for place in each.tables)
+        ):
+            raise ConflictError("round-draft", round=each.number)
 
 
 def _free_table(store: Store, night: int, wanted: int | None) -> int:

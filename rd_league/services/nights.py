@@ -28,6 +28,12 @@ class Closed:
     rest: tuple[tuple[str, Status], ...]
     dropped: Round | None
 
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """Names of the matches of the rest that have not come to an end."""
+        going_on = (Status.SEATED, Status.IN_PLAY, Status.EXTRA_HAND_DUE)
+        return tuple(name for name, status in self.rest if status in going_on)
+
 
 def start_night(
     store: Store, clerk: Clerk, season: Season, held_on: str, names: list[str], place: str | None

@@ -7,8 +7,8 @@ from rd_league.league.roster import find_name
 from rd_league.league.rounds import Absent
 from rd_league.league.season import Season
 from rd_league.services.names import club_spellings
-from rd_league.services.partners import members_of
 from rd_league.services.rounds import Seated, groups_of, present_round
+from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
 
 
@@ -40,9 +40,12 @@ def seat_told(store: Store, season: Season, written: str) -> SeatTold | None:
     number = drawn.round.number
     for table in drawn.tables:
         for unit in table:
-            if name == unit or name in members_of(unit):
+            if name == unit or name in people_at(store, (unit,)):
                 return SeatTold(name, number, _reasons(season, drawn, unit))
-    return SeatTold(name, number, out=dict(drawn.round.out).get(name))
+    for unit, why in drawn.round.out:
+        if name == unit or name in people_at(store, (unit,)):
+            return SeatTold(name, number, out=why)
+    return SeatTold(name, number)
 
 
 def _reasons(season: Season, drawn: Seated, name: str) -> SeatReasons:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rd_league.errors import BadInputError, ConflictError, NotFoundError
+from rd_league.errors import BadInputError, ConflictError, NotFoundError, UsageError
 from rd_league.hand.rules import RuleSet
 from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.draw import draw
@@ -73,6 +73,7 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
         ConflictError: `season-closed`; `knockout-partners`: a knock-out needs the same partners
             throughout; see `draw` too.
         BadInputError: `seating-count`.
+        UsageError: `script-which`: the method is `script`, and there is none.
     """
     night = require_tonight(store)
     season = find_season(store, night.season)
@@ -82,6 +83,8 @@ def draw_round(store: Store, clerk: Clerk, words: DrawWords) -> Seated:
     draft = next((each for each in table.rounds if each.status is RoundStatus.DRAFT), None)
     seed = words.seed or f"{season.name} {planned.number}"
     method = words.method or (Method.SCRIPT if words.script else planned.method)
+    if method is Method.SCRIPT and not words.script:
+        raise UsageError("script-which")
     field = field_of(store, season, night, planned, seed)
     request = request_for(store, season, field.playing, method, planned.number)
     request = replace(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rd_league.errors import BadInputError, ConflictError, NotFoundError
 from rd_league.hand.rules import RuleSet
+from rd_league.league.plan import refuse_contradiction
 from rd_league.league.roster import checked_name, find_name, fold
 from rd_league.league.season import (
     Format,
@@ -36,7 +37,8 @@ def begin_season(
 
     Raises:
         ConflictError: `season-exists`.
-        BadInputError: `label-reserved`; see `checked_name` and `tie_break_order` too.
+        BadInputError: `label-reserved`; see `checked_name`, `tie_break_order` and
+            `refuse_contradiction` too.
     """
     is_league = plan.format is Format.LEAGUE
     season = Season(
@@ -74,6 +76,7 @@ def change_season(
 
     Raises:
         ConflictError: `season-closed`.
+        BadInputError: see `begin_season`.
     """
     require_open(season)
     changed = replace(season, rules=rules or season.rules, plan=_named(store, plan or season.plan))
@@ -132,14 +135,14 @@ def adjust_season(
 
 
 def reason_of(clerk: Clerk) -> str:
-    """The reason given, where one must be.
+    """The reason given, where one must be; a trial needs none, as nothing of it is kept.
 
     Raises:
         ConflictError: `reason-missing`.
     """
-    if not clerk.reason:
+    if not clerk.reason and not clerk.dry_run:
         raise ConflictError("reason-missing")
-    return clerk.reason
+    return clerk.reason or ""
 
 
 def checked_points(points: int) -> int:
@@ -164,6 +167,7 @@ def renamed_in_plans(store: Store, old: str, new: str) -> None:
 
 
 def _named(store: Store, plan: SeasonPlan) -> SeasonPlan:
-    """The plan with the names of the tie-break `manual` as they are stored."""
+    """The plan, if it does not contradict itself, with names of `manual` as they are stored."""
+    refuse_contradiction(plan)
     known = club_spellings(store)
     return replace(plan, manual=tuple(find_name(name, known, "player") for name in plan.manual))

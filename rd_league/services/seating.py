@@ -8,13 +8,14 @@ from rd_league.hand.rules import Teams as TeamMode
 from rd_league.league.formats import NextRound, with_reserves
 from rd_league.league.model import Match, MatchKind
 from rd_league.league.roster import Attendance, Night
-from rd_league.league.rounds import Absent, Round, RoundStatus
+from rd_league.league.rounds import Absent, Round, RoundStatus, Unseated
 from rd_league.league.season import EntryStatus, Format, Season
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_plan import Leftovers, Method, Sizes
 from rd_league.league.sizes import choose_out, out_count
 from rd_league.services.partners import by_units, is_rotating, members_of
 from rd_league.services.standings import season_table
+from rd_league.services.tables import people_at
 from rd_league.storage.store import Store
 
 
@@ -61,6 +62,19 @@ def field_of(store: Store, season: Season, night: Night, planned: NextRound, see
     why = {name: Absent.STANDBY if name in standby else Absent.SIT_OUT for name in chosen}
     playing = tuple(name for name in everybody if name not in why)
     return Field(playing, (*why.items(), *missing))
+
+
+def unseated(store: Store, season: Season, night: Night) -> tuple[tuple[str, Unseated], ...]:
+    """Those who are here to play and have no place in the seating of a season, with why."""
+    gone = {each.name: each.status for each in season.entries}
+    here = [*night.present, *night.of(Attendance.STANDBY)]
+    playing = [name for name in here if gone.get(name, EntryStatus.ENTERED) is EntryStatus.ENTERED]
+    seated = set(people_at(store, _units(store, season, playing)))
+    return tuple(
+        (name, Unseated(gone[name].value) if name not in playing else Unseated.TEAM)
+        for name in here
+        if name not in playing or name not in seated
+    )
 
 
 def _fixed(planned: NextRound, here: frozenset[str]) -> Field:

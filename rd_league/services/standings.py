@@ -26,7 +26,7 @@ from rd_league.league.ties import Tie, TieStatus, ties_that_matter
 from rd_league.services.desk import Clerk
 from rd_league.services.hands import Recorded, record_hand
 from rd_league.services.matches import results
-from rd_league.services.names import club_spellings
+from rd_league.services.names import club_spellings, find_division
 from rd_league.services.seasons import find_season, require_open
 from rd_league.services.sheets import HandWords
 from rd_league.services.tables import LEAST_SEATS, MOST_SEATS
@@ -65,13 +65,11 @@ class SeasonTable:
         """The table of one division, or all of them if none is named.
 
         Raises:
-            NotFoundError: `division-unknown`, with the nearest name.
-            ConflictError: `name-ambiguous`.
+            NotFoundError, ConflictError: see `find_division`.
         """
         if written is None:
             return self.tables
-        names = [(name, name) for name in self.season.plan.divisions]
-        wanted = find_name(written, names, "division")
+        wanted = find_division(self.season, written)
         return tuple(table for table in self.tables if table.division == wanted)
 
     @property
@@ -221,14 +219,17 @@ def season_ties(store: Store, season: Season) -> tuple[Tie, ...]:
 def place_told(store: Store, season: Season, written: str) -> Explanation | None:
     """The numbers behind the place of one name; None for one who has not played.
 
+    For somebody who plays in a team and has no place alone they are those of the team.
+
     Raises:
         NotFoundError: `player-unknown`.
     """
     name = find_name(written, club_spellings(store), "player")
-    found = season_table(store, season)
-    for table in found.tables:
-        if any(row.name == name for row in table.rows):
-            return explain(table, name)
+    tables = season_table(store, season).tables
+    for each in (name, *(team.name for team in store.teams.all() if name in team.members)):
+        for table in tables:
+            if any(row.name == each for row in table.rows):
+                return explain(table, each)
     return None
 
 

@@ -50,10 +50,10 @@ def player_figures(store: Store, written: str, question: Question) -> Figures:
 
     Raises:
         NotFoundError: `season-unknown`, `player-unknown`.
-        ConflictError: `name-ambiguous`.
+        ConflictError: `name-ambiguous`, `team-figures`.
     """
     found, scope = _asked(store, question)
-    name = _name(store, found, written)
+    name = _with_figures(store, found, _name(store, found, written))
     return statistics(found, scope).figures.get(name) or Figures(name)
 
 
@@ -77,11 +77,12 @@ def rivals(store: Store, one: str, other: str, question: Question) -> HeadToHead
     """What two names have played against each other.
 
     Raises:
-        ConflictError: `player-twice`, if both words mean one name; `name-ambiguous`.
+        ConflictError: `player-twice`, if both words mean one name; `name-ambiguous`,
+            `team-figures`.
         NotFoundError: see `club_statistics`.
     """
     found, scope = _asked(store, question)
-    names = [_name(store, found, written) for written in (one, other)]
+    names = [_with_figures(store, found, _name(store, found, written)) for written in (one, other)]
     if names[0] == names[1]:
         raise ConflictError("player-twice", name=names[0])
     return head_to_head(found, names[0], names[1], scope)
@@ -104,3 +105,17 @@ def _name(store: Store, found: Iterable[MatchResult], written: str) -> str:
         for name, turned in pairs.items():
             spellings += [(way, name) for way, _ in spelled((name, turned))]
     return find_name(written, spellings, "player")
+
+
+def _with_figures(store: Store, found: Iterable[MatchResult], name: str) -> str:
+    """The name itself, if it is one that has figures: of partners with a pack each they have.
+
+    Raises:
+        ConflictError: `team-figures`.
+    """
+    members = next((team.members for team in store.teams.all() if team.name == name), ())
+    matches = [result.match for result in found]
+    plays = any(name == side.name for match in matches for side in match.sides)
+    if members and plays and not any(name in seat_names(match) for match in matches):
+        raise ConflictError("team-figures", team=name, members=members)
+    return name

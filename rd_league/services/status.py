@@ -1,7 +1,12 @@
 """Where a club is, and what is next."""
 
-from rd_league.league.match import match_result
+from collections.abc import Iterable
+from contextlib import suppress
+
+from rd_league.errors import LeagueError
+from rd_league.league.match import MatchResult, match_result
 from rd_league.league.status import ClubStatus
+from rd_league.services.matches import find_match
 from rd_league.services.nights import draft_of
 from rd_league.services.seasons import find_season
 from rd_league.services.stages import season_course
@@ -21,5 +26,17 @@ def club_status(store: Store) -> ClubStatus:
         unsettled=unsettled,
         draft=None if night is None else draft_of(store, night.season),
         course=season_course(store, find_season(store, None)) if is_waiting else None,
+        entry=_entry(store, unsettled),
         disputes=tuple(each for each in store.disputes.all() if each.resolution is None),
     )
+
+
+def _entry(store: Store, unsettled: Iterable[MatchResult]) -> str | None:
+    """How commands call the first match that is not over."""
+    match = next((each.match for each in unsettled if each.ended is None), None)
+    if match is None:
+        return None
+    with suppress(LeagueError):  # the table is another night's, or another match is there too
+        if match.table is not None and find_match(store, str(match.table)) == match.number:
+            return str(match.table)
+    return match.name

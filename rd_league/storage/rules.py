@@ -19,8 +19,10 @@ class Rules:
 
     def add(self, rules: RuleSet) -> None:
         """Make this the club's own rule set of its name."""
-        self.remove(rules.name)
-        self._journal.change(self._frozen(rules), is_own=1)
+        row = self._frozen(rules)
+        if not row.is_own:
+            self.remove(rules.name)
+            self._journal.change(row, is_own=1)
 
     def remove(self, name: str) -> None:
         """Forget a name of the club's own; what was played by it keeps its rules."""

@@ -1,6 +1,7 @@
 """Rules and plans of a season, drawn at random."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from rd_league.hand.rules import RuleSet
@@ -51,7 +52,7 @@ def any_plan(dice: Random, people: Sequence[str]) -> SeasonPlan:
         [name for name in TIEBREAKS if name != "shared"], dice.choice([0, 1, 3, 15])
     )
     pays = [Award(), Award(Pay.AVERAGE), Award(Pay.MEDIAN), Award(Pay.FIXED, 3)]
-    return SeasonPlan(
+    plan = SeasonPlan(
         scheme=any_scheme(dice),
         tie_breaks=dice.choice([SeasonPlan().tie_breaks, (*names, "shared"), tuple(names)]),
         aggregate=dice.choice([Aggregate.SUM, Aggregate.SUM, Aggregate.AVERAGE]),
@@ -78,6 +79,9 @@ def any_plan(dice: Random, people: Sequence[str]) -> SeasonPlan:
         divisions=DIVISIONS[: dice.choice([0, 0, 2, 3])],
         promoted=dice.choice([0, 1, 2]),
     )
+    if plan.format is Format.KNOCKOUT:
+        plan = replace(plan, divisions=())  # it has none
+    return plan if plan.divisions else replace(plan, promoted=0)
 
 
 def any_scheme(dice: Random) -> Scheme:

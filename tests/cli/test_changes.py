@@ -91,7 +91,16 @@ LOGGED = {
     "tiebreak play": "hand add",
     "player unmerge": "undo",
 }
-OFFER = "`rd-league undo --as Bea` takes it back.\n"
+GOES_ON = {
+    "add", "adjust", "enter", "hand add", "hand insert", "hand replay", "match new", "undo",
+    "player unmerge", "redo", "tiebreak play", "hand swap", "seating again", "seating swap",
+    "import hands",
+}  # fmt: skip
+"""Commands that do something again when they are given again."""
+OFFERS = (
+    "`rd-league undo --as Bea` takes it back.\n",
+    "`rd-league redo --as Bea` takes it back, not `undo`.\n",
+)
 DRY = "Nothing was stored (--dry-run).\n"
 
 
@@ -120,11 +129,25 @@ def test_a_trial_shows_what_the_change_shows_and_stores_nothing(
     assert (tried.code, done.code) == (0, 0)
     assert tried.err == done.err + DRY
     if not line.startswith("enter"):  # it ends with how the match stands
-        assert tried.out == done.out.replace(OFFER, "")
+        assert tried.out == done.out.replace(OFFERS[0], "").replace(OFFERS[1], "")
     [entry] = ok("log --last 1 --format json").json
     assert (entry["actor"], entry["reason"]) == ("Bea", "because")
     assert entry["command"] == LOGGED.get(command_of(line), command_of(line))
     assert ok("log verify").code == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "line"), [row for row in CHANGES if command_of(row[1]) not in GOES_ON]
+)
+def test_what_is_so_already_is_not_logged_again(before: str, line: str, files: Path) -> None:
+    play(before)
+    ok(f"{line} --reason because")
+    was = stored()
+
+    again = run(f"{line} --reason because")
+
+    assert (files.exists(), again.code in (0, 4, 5)) == (True, True)
+    assert stored() == was
 
 
 def test_every_changing_command_can_be_tried_and_is_tried_here() -> None:
@@ -240,7 +263,7 @@ def test_undo_is_a_conflict_where_a_later_change_builds_on_it(evening: Path) -> 
     said = run("undo --as Bea")
 
     assert (said.code, said.out) == (5, "")
-    assert said.err.startswith("A later change builds on it (entry ")
+    assert said.err.startswith("A later change builds on it: hand edit M3 H2 Eve=9/2 (entry ")
     assert said.err.endswith("Undo that first.\n")
 
 

@@ -34,7 +34,7 @@ REFUSALS = [
         'init "Thursday Demons"',
         "thursday-demons.db is there already. Choose another name, or use it with `--db`.",
     ),
-    (6, 'init ""', "A name must have a letter."),
+    (6, 'init ""', '"" is no name: it must have a letter.'),
     (2, "--lang xx status", "There is no language xx. There are en · it · pt · el."),
     (2, "init", "Error: Missing argument 'name'."),
     (5, "player merge Ann ann", "Ann is one player already. Name two."),
@@ -44,7 +44,7 @@ REFUSALS = [
     (
         4,
         "season enter Ann --season Winter --division A",
-        'There is no division "A". `season set --plan divisions=A,B`.',
+        "Winter has no divisions. `season set Winter --plan divisions=A,B` makes some.",
     ),
     (4, "season entries --season Summer", 'There is no season "Summer". `season list` shows them.'),
     (
@@ -62,7 +62,61 @@ REFUSALS = [
         "publish .",
         ". holds bonus.toml, which is no page of a site. Name a folder for the site alone.",
     ),
-    (5, "season reinstate Ann --season Old", "Old is closed. Open it again with `season reopen`."),
+    (
+        5,
+        "season reinstate Ann --season Old",
+        "Old is closed. Open it again with `season reopen Old`.",
+    ),
+    (
+        5,
+        "season withdraw Greta --season Old",
+        "Old is closed. Open it again with `season reopen Old`.",
+    ),
+    (5, "season reinstate Ann --season Winter", "Ann is entered in Winter already."),
+    (5, "season reopen Winter", "Winter is open already."),
+    (5, "season apart Ann Bob --season Winter --remove", "Ann and Bob are not kept apart."),
+    (
+        6,
+        "season set Winter --plan format=knockouts",
+        'The value in "format=knockouts" does not go with it. Allowed: league · rounds · '
+        "round-robin · knockout · groups+final.",
+    ),
+    (
+        6,
+        "season set Winter --plan rounds=many",
+        'The value in "rounds=many" does not go with it. Allowed: N · all.',
+    ),
+    (
+        6,
+        "season set Winter --plan tables=x-4",
+        'The value in "tables=x-4" does not go with it. Allowed: 4 · 3-6 · 3-6:4.',
+    ),
+    (
+        6,
+        "season set Winter --plan missed=half",
+        'The value in "missed=half" does not go with it. Allowed: none · average · median · N.',
+    ),
+    (
+        6,
+        "season set Winter --plan gross=maybe",
+        'The value in "gross=maybe" does not go with it. Allowed: yes · no.',
+    ),
+    (
+        6,
+        "season new Cup --plan format=knockout --plan divisions=A,B",
+        "A knock-out is one draw of all: it has no divisions.",
+    ),
+    (
+        6,
+        "season set Winter --plan promoted=1",
+        "`promoted` goes with divisions only: `--plan divisions=A,B`.",
+    ),
+    (
+        2,
+        "night check-in Ann --sitting-out --absent",
+        "`--standby`, `--sitting-out` or `--absent`: one of them.",
+    ),
+    (2, "seating make --method script", "Tables by script: `--script FILE` says which."),
     (5, "season apart Ann Ann --season Winter", "Ann is there twice. Leave one out."),
     (
         6,
@@ -163,7 +217,11 @@ REFUSALS = [
     (4, "enter 9", "Nobody has played at table 9 tonight. `match list` shows the matches."),
     (5, "enter 2", "M2 is over (played): nothing comes after the end. `fix` corrects a hand."),
     (4, "standings --season Spring", 'There is no season "Spring". `season list` shows them.'),
-    (4, "standings --division B", 'There is no division "B". `season set --plan divisions=A,B`.'),
+    (
+        4,
+        "standings --division B",
+        "Winter has no divisions. `season set Winter --plan divisions=A,B` makes some.",
+    ),
     (
         6,
         "standings compare --schemes place,plaec",
@@ -173,7 +231,7 @@ REFUSALS = [
         5,
         "standings projection",
         "How many matches are left in Winter is not known. Say it with `--left N`, or set the "
-        "rounds: `season set --plan rounds=N`.",
+        "rounds: `season set Winter --plan rounds=N`.",
     ),
     (6, "standings projection --left -1", "left cannot be -1: 0 or more."),
     (6, "standings --as-of 2026-02-30", '"2026-02-30" is no day of the calendar.'),
@@ -186,7 +244,7 @@ REFUSALS = [
     (5, "player add ann", '"ann" is nearly "Ann" (Ann). Somebody else? Add an initial.'),
     (5, "player add Gussie", '"Gussie" is taken already (Gus). Somebody else? Add an initial.'),
     (5, "player add Ann", '"Ann" is taken already (Ann). Somebody else? Add an initial.'),
-    (6, 'player add " "', "A name must have a letter."),
+    (6, 'player add " "', '" " is no name: it must have a letter.'),
     (
         6,
         'player add "An\x1b[31mn"',
@@ -261,17 +319,20 @@ REFUSALS = [
     (
         6,
         'season new Spring --scheme "place fist=7"',
-        '"fist=7" is no word of a plan or a scheme. Did you mean "first"?',
+        '"fist=7" is no word of a plan or a scheme. Did you mean "first"? '
+        "There are first · last · participation · call-bonus.",
     ),
     (
         6,
         'season new Spring --scheme "place first=x"',
-        'The value in "first=x" does not go with it.',
+        'The value in "first=x" does not go with it. Allowed: N.',
     ),
     (
         6,
         "season new Spring --tie-breaks wins,coin",
-        'There is no tie-break "coin". Did you mean "wins"?',
+        'There is no tie-break "coin". There are head-to-head · wins · countback · total · '
+        "average-place · best-match · hands-won · hands-called · demon-cards · sets-against · "
+        "opponents-strength · last-night · extra-hands · lot · manual · shared.",
     ),
     (
         6,
@@ -286,7 +347,16 @@ REFUSALS = [
     (
         6,
         "season new Spring --plan bset=3",
-        '"bset" is no word of a plan or a scheme. Did you mean "best"?',
+        '"bset" is no word of a plan or a scheme. Did you mean "best"? '
+        "There are aggregate · best · discards · minimum · rank-guests · gross · lot · manual · "
+        "format · rounds · advance · final · tables · method · leftovers · weights · sit-out · "
+        "missed · substitutes · divisions · promoted.",
+    ),
+    (
+        6,
+        "season new Spring --plan weights=repeet=9",
+        '"repeet=9" is no weight of seating. Did you mean "repeat"? There are apart · pack · odd · '
+        "repeat · recency · strength · balance: repeat=100.",
     ),
     (6, "season new Spring --plan best=0", "best cannot be 0: 1 or more."),
     (4, "season set Spring --target 50", 'There is no season "Spring". `season list` shows them.'),
@@ -338,7 +408,11 @@ REFUSALS = [
     ),
     (5, "match confirm 3", "M3 cannot be confirmed: it is still in play."),
     (5, "match end 2", "M2 is over (played): nothing comes after the end. `fix` corrects a hand."),
-    (5, "match end 3", "M3 ends by its own rules. Before that: `match end M3 time-call`."),
+    (
+        5,
+        "match end 3",
+        "M3 ends by its own rules. Before that: `match end M3 time-call --reason TEXT`.",
+    ),
     (
         6,
         "match end 3 timecall",
@@ -409,7 +483,7 @@ REFUSALS = [
     (
         4,
         "stats player Zoe+Ann",
-        'There is no player "Zoe+Ann". Did you mean "Ann"? `player list` shows them.',
+        'There is no player "Zoe+Ann". `player list` shows them.',
     ),
     (5, "stats player Ann --against G", '"G" could be Greta · Gus. Write more of the name.'),
     (4, "stats table --season Spring", 'There is no season "Spring". `season list` shows them.'),
@@ -548,9 +622,9 @@ REFUSALS = [
         "match new Ann Greta",
         "Greta is retired. Bring the player back with `player set Greta --active`.",
     ),
-    (5, "match new Ann Bob --season Old", "Old is closed. Open it again with `season reopen`."),
+    (5, "match new Ann Bob --season Old", "Old is closed. Open it again with `season reopen Old`."),
     (5, "match new G Ann", '"G" could be Greta · Gus. Write more of the name.'),
-    (5, "season set Old --target 50", "Old is closed. Open it again with `season reopen`."),
+    (5, "season set Old --target 50", "Old is closed. Open it again with `season reopen Old`."),
     (5, "match confirm Final Final", "M2 is confirmed already."),
     (
         3,

@@ -205,7 +205,7 @@ def test_a_small_evening_has_nothing_to_tell_of() -> None:
          "3 times `--name` for 2 seats. Leave some out."),
         ("match --name Ann --name ann", 5, "Ann is there twice. Leave one out."),
         ("match --name W", 5, "W is there twice. Leave one out."),
-        ("hand --name ''", 6, "A name must have a letter."),
+        ("hand --name ''", 6, '"" is no name: it must have a letter.'),
         ("hand --name 'a\x1bb'", 6,
          '"a\\x1bb" has characters that show nothing or turn the writing. Type it anew.'),
         ("hand --name '#' --record x.rdh", 6,

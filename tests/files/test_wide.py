@@ -130,7 +130,12 @@ def test_a_caller_is_known_in_any_case_and_by_the_beginning_of_a_name(
         ("1/6/2024,,2,Ann", LineProblem(3, "Nertz", "caller-absent", {"player": "Ann"})),
         (
             "1/6/2024,1,2,Bbo",
-            LineProblem(3, "Nertz", "caller-unknown", {"name": "Bbo", "nearest": "Bob"}),
+            LineProblem(
+                3,
+                "Nertz",
+                "caller-unknown",
+                {"name": "Bbo", "nearest": "Bob", "there": ("Ann", "Bob")},
+            ),
         ),
         ("1/6/2024,1,2,,,", LineProblem(3, None, "row-too-long", {"cells": 6, "columns": 4})),
     ],

@@ -289,11 +289,14 @@ def test_weights_are_read_back_as_they_are_written(values: tuple[int, ...]) -> N
     assert parse_weights("", weights) == weights
 
 
+TERMS = ("apart", "pack", "odd", "repeat", "recency", "strength", "balance")
+
+
 @pytest.mark.parametrize(
     ("text", "code", "values"),
     [
-        ("repeats=1", "weight-word", {"word": "repeats=1", "nearest": "repeat"}),
-        ("=1", "weight-word", {"word": "=1", "nearest": None}),
+        ("repeats=1", "weight-word", {"word": "repeats=1", "nearest": "repeat", "allowed": TERMS}),
+        ("=1", "weight-word", {"word": "=1", "nearest": None, "allowed": TERMS}),
         ("repeat", "weight-value", {"word": "repeat", "most": 1_000_000}),
         ("odd=-1", "weight-value", {"word": "odd=-1", "most": 1_000_000}),
         ("odd=1000001", "weight-value", {"word": "odd=1000001", "most": 1_000_000}),

@@ -284,10 +284,14 @@ def test_a_split_restarts_nothing() -> None:
 @pytest.mark.parametrize(
     ("names", "code", "values"),
     [
-        (("wins", "totals"), "tie-break-unknown", {"name": "totals", "nearest": "total"}),
+        (
+            ("wins", "totals"),
+            "tie-break-unknown",
+            {"name": "totals", "nearest": "total", "allowed": tuple(TIEBREAKS)},
+        ),
         (("wins", "total", "wins"), "tie-break-twice", {"name": "wins"}),
         (("shared", "total"), "tie-break-after-shared", {"name": "total"}),
-        (("",), "tie-break-unknown", {"name": "", "nearest": None}),
+        (("",), "tie-break-unknown", {"name": "", "nearest": None, "allowed": tuple(TIEBREAKS)}),
     ],
 )
 def test_an_order_that_cannot_be_meant_is_refused(

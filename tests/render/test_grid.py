@@ -134,10 +134,24 @@ def test_where_words_do_not_fit_side_by_side_a_row_is_lines() -> None:
         "H1",
         "  Ann  24  104",
         "  Cat  x y",
+        "",
         "H2",
         "  Ann  -1  103",
         "  Note  adjusted",
-        "  by the house",
+        "    by the house",
+    ]
+
+
+def test_a_long_name_goes_on_further_in_than_it_begins() -> None:
+    shown = grid(
+        keyed(("name", ""), ("points", "Points", True)), [("Wolfeschlegelstein the Elder", 7)]
+    )
+
+    assert [line.rstrip() for line in printed(shown, 14).splitlines()] == [
+        "Wolfeschlegels",
+        "  tein the",
+        "  Elder",
+        "  Points  7",
     ]
 
 

@@ -118,7 +118,11 @@ def test_what_another_has_built_on_stays(club: Club) -> None:
     kim.hand(1, "1/0 1/1 1/1 1/1")
     error = refused(sam, undo)
     assert (type(error), error.code) == (ConflictError, "undo-built-on")
-    assert error.values == {"entry": 6, "command": "hand add"}
+    assert error.values == {
+        "entry": 6,
+        "command": "hand add",
+        "change": "hand add M1 H2 1/0 1/1 1/1 1/1",
+    }
     sam.players("Ida", "Joe")
     kim.match("Ida", "Joe")
     assert refused(sam, undo).values == {"table": "player"}

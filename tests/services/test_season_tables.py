@@ -57,7 +57,7 @@ def test_one_division_is_found_by_how_it_begins(divided: Club) -> None:
         found(divided).of_division("Primer")
     assert (error.value.code, error.value.values) == (
         "division-unknown",
-        {"name": "Primer", "nearest": "Premier"},
+        {"name": "Primer", "nearest": "Premier", "there": ("Premier", "First")},
     )
 
 
