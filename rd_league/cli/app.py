@@ -66,6 +66,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "import": (FILES, "imports", "Take files in: archive, hands, players."),
     "export": (FILES, "exports", "Write files: archive, hands, players, standings, text."),
     "publish": (FILES, "publish", "Write the club as a site that opens from disk."),
+    "print": (
+        FILES,
+        "printing",
+        "On paper: sheets, seating, standings, slips, match, cards, deal.",
+    ),
     "log": (TRUST, "log", "Who changed what, and whether the log holds."),
     "backup": (TRUST, "backup", "Copy the club file, read back."),
     "restore": (TRUST, "restore", "Put a backup in the place of the club file."),
@@ -74,7 +79,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
 }
 
 
-PUBLIC = ("standings", "tiebreak", "match", "night", "seating", "stats", "export")
+PUBLIC = ("standings", "tiebreak", "match", "night", "seating", "stats", "export", "print")
 """Commands that show what a club publishes."""
 
 

@@ -107,6 +107,11 @@ def look() -> str:
     return (TEMPLATES / "look.css").read_text("utf-8")
 
 
+def paper_look() -> str:
+    """The style of what is printed, which stands in the file itself."""
+    return look() + (TEMPLATES / "paper.css").read_text("utf-8")
+
+
 @cache
 def _environment() -> "Environment":
     """The templates; every value is escaped, and a value that is missing is an error."""

@@ -111,6 +111,10 @@ ERRORS: Texts[str] = {
         "{match} cannot be confirmed: an extra hand is due, played by {players} (R12.2). "
         "Add it with `hand add {match}`."
     ),
+    "extra-missing": (
+        "That needs one more package: `pip install 'rd-league[{extra}]'`. HTML needs none."
+    ),
+    "figures-none": "Nobody has played in {season} yet.",
     "file": "There is no file {file}.",
     "file-busy": "{path} is in use by another program for too long. Try again.",
     "file-damaged": (
@@ -298,6 +302,7 @@ ERRORS: Texts[str] = {
     "tie-break-unknown": 'There is no tie-break "{name}".{hint} There are {allowed}.',
     "tie-decided": "{tie} is decided{through_words}.",
     "tie-due": "{sides} are level where it decides: `tiebreak play {tie} CELL CELL` first.",
+    "tie-none": "No extra hand is due in {season}.",
     "tie-unknown": "There is no tie {tie}. {labels_words}",
     "too-many-columns": "{file}, line {line} has more than {limit} columns.",
     "totals-differ": "The totals on the slip do not agree: {totals}. The hand was not stored.",

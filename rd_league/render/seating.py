@@ -7,6 +7,7 @@ from typing import Any
 
 from rd_league.language import gettext, pgettext, said
 from rd_league.league.reasons import SeatReasons
+from rd_league.league.roster import fold
 from rd_league.league.rounds import Absent, Round, RoundStatus, RoundTable
 from rd_league.league.seating import Request, Tables
 from rd_league.league.seating_cost import Cost
@@ -52,6 +53,17 @@ def round_grid(drawn: Round) -> Grid:
             for table in drawn.tables
         ],
     )
+
+
+def names_grid(drawn: Round) -> Grid:
+    """A round by name, as it hangs on the wall: who sits at which table."""
+    columns = keyed(("name", "Name"), ("table", "Table", True), ("seat", "Seat", True))
+    seats = {
+        name: (table.number, seat)
+        for table in drawn.tables
+        for seat, name in enumerate(table.names, 1)
+    }
+    return grid(columns, [(name, *seats[name]) for name in sorted(seats, key=fold)])
 
 
 def seats_grid(drawn: Round) -> Grid:

@@ -71,7 +71,8 @@ SHOWN = {
 OTHERS = {
     "backup", "demo", "doctor", "export archive", "export hands", "export players",
     "export standings", "export text", "init", "publish", "seating export", "seating proof",
-    "log verify", "referee audit", "referee replay", "restore",
+    "log verify", "referee audit", "referee replay", "restore", "print sheets", "print seating",
+    "print standings", "print slips", "print match", "print cards", "print deal",
 }  # fmt: skip
 
 

@@ -57,6 +57,18 @@ REFUSALS = [
         "season disqualify Ann --season Winter",
         "This needs a reason: add `--reason TEXT`.",
     ),
+    (6, "print sheets --paper a5", '"a5" is not one of a4 · letter.'),
+    (4, "print sheets --match M9", 'There is no match "M9". `match list` shows them.'),
+    (4, "print seating", "Winter has no round yet. `seating make` draws one."),
+    (
+        4,
+        "print standings --season Summer",
+        'There is no season "Summer". `season list` shows them.',
+    ),
+    (4, "print slips --season Old", "No extra hand is due in Old."),
+    (4, "print match M9", 'There is no match "M9". `match list` shows them.'),
+    (4, "print cards --season Old", "Nobody has played in Old yet."),
+    (2, "print deal", "Deal from `--seed`, or `--commit`, or `--reveal`: one of them."),
     (
         5,
         "publish .",

@@ -1,0 +1,163 @@
+"""`print`: leaves that need no other file, on either paper, in any script, harming nobody."""
+
+import re
+import sys
+import zlib
+from contextlib import suppress
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import ok, play, run
+
+HARM = "<script>alert(1)</script>"
+PAPERS = (
+    "sheets", "sheets --match 1", "seating", "standings", "slips", "match 1 2", "cards",
+    "deal --seed test",
+)  # fmt: skip
+NAMELESS = ("standings", "deal --seed test")
+"""Nothing is over yet; a deal is nobody's."""
+
+
+def texts(html: str) -> list[str]:
+    """What the cells, heads and paragraphs of a page say, in order."""
+    body = re.sub(r"<style>.*?</style>", "", html, flags=re.S)
+    parts = re.split(r"<[^>]*>", body)
+    return [unescape(" ".join(part.split())) for part in parts if part.strip()]
+
+
+def test_a_score_sheet_has_the_seats_in_the_order_of_the_cells_and_room_to_write(
+    evening: Path,
+) -> None:
+    assert evening.exists()
+    play("match new Bob Cat --demon Cat=15 --label Small")
+
+    html = ok("print sheets --match Small --hands 2").out
+
+    head = ok("log verify").out.split()
+    said = texts(html)
+    rows = ["1", "2", "extra", "extra"]
+    about = ok("match show Small").lines[0]
+    assert said[:-1] == [
+        "Table 2 · Thursday Demons", about, "Table 2", "bonus 6ba9d09053 · target 100",
+        "Hand", "Bob", "Cat (15)", "Centre",
+        "foundation", "demon", "total", "foundation", "demon", "total", *rows,
+        "Circle the caller's nought. Running totals in the shaded column. Cards on foundations, "
+        "cards left in the pile; the centre is what lay there before sorting.",
+        "Bob", "Cat (15)", "Scorer", "Thursday Demons · head of the log",
+    ]  # fmt: skip
+    assert any(word.startswith(said[-1]) for word in head)
+    assert html.count("<tr") == 3 + len(rows)
+    assert "//" not in html.split("</style>")[1]
+
+
+def test_a_team_has_one_total_and_the_counts_of_both(club: Path) -> None:
+    assert club.exists()
+    play("""
+        team add Reds Ann Bob
+        team add Blues Cat Dan
+        season new Cup --set teams=combined
+        match new Reds Blues --season Cup
+    """)
+    html = ok("print sheets --match M2").out
+    assert 'colspan="5" class="side">Reds<' in html
+    assert html.count('class="total">total<') == 2
+    assert [each for each in texts(html) if each in ("Ann", "Bob", "Cat", "Dan")] == [
+        "Ann", "Bob", "Cat", "Dan",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5, 8])
+def test_few_sit_upright_and_many_across_the_paper(club: Path, seats: int) -> None:
+    assert club.exists()
+    play("player add Eve Fay Gus Hal\nmatch end M1 time-call --reason late")
+    names = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"][:seats]
+    play(f"match new {' '.join(names)}")
+    html = ok("print sheets").out
+    assert ('class="leaf sheet-wide"' in html) is (seats > 4)
+    assert html.count("<article") == 1
+
+
+def test_the_wall_has_a_round_by_table_and_by_name(full: Path) -> None:
+    assert full.exists()
+    html = ok("print seating").out
+    drawn = ok("seating show --format json").json
+    said = texts(html)
+    after = said[said.index("By name") + 1 :]
+    names = sorted(player for table in drawn["tables"] for player in table["players"])
+    assert [each for each in after if each in names] == names
+
+
+def test_slips_are_those_of_the_extra_hands_that_are_due(evening: Path) -> None:
+    assert evening.exists()
+    html = ok("print slips").out
+    assert html.count("<pre") == 1
+    slip = "\n".join(ok("tiebreak").lines).split("EXTRA HAND 1")[1]
+    assert slip.strip() in unescape(html)
+
+
+@pytest.mark.parametrize("line", PAPERS)
+def test_a_hostile_name_harms_no_paper(full: Path, line: str) -> None:
+    assert full.exists()
+    play(f"player rename Ann '{HARM}'\nplayer rename Bob '=1+2'")
+    html = ok(f"print {line}").out
+    assert "<script" not in html
+    assert line in NAMELESS or "&lt;script&gt;" in html
+
+
+@pytest.mark.parametrize(("size", "words"), [("a4", "size: a4"), ("letter", "size: letter")])
+def test_the_paper_is_what_was_asked_for(evening: Path, size: str, words: str) -> None:
+    assert evening.exists()
+    assert words in ok(f"print standings --paper {size}").out
+
+
+def test_the_paper_is_in_the_language_that_is_spoken(evening: Path) -> None:
+    assert evening.exists()
+    html = ok("--lang el print sheets --match 1").out
+    assert '<html lang="el">' in html
+    assert "Circle" not in html
+
+
+def test_a_player_who_is_hidden_is_on_no_public_paper(full: Path) -> None:
+    assert full.exists()
+    play("player rename Eve Everest\nplayer set Everest --privacy hidden")
+    for line in ("standings", "match 2", "cards"):
+        assert "Everest" not in ok(f"--public print {line}").out
+        assert "Everest" in ok(f"print {line}").out
+
+
+def test_pdf_has_every_script_on_the_size_that_was_asked_for(club: Path, tmp_path: Path) -> None:
+    pytest.importorskip("weasyprint", exc_type=ImportError)
+    assert club.exists()
+    play("player add Ελένη Євген 田中さん\nmatch new Ελένη Євген 田中さん --label East")
+    ok("print sheets sheet.pdf --match East --paper letter")
+    assert re.findall(rb"/MediaBox ?\[0 0 612 792\]", inside(tmp_path / "sheet.pdf"))
+    ok("print sheets sheet.pdf --match East")
+    assert re.findall(rb"/MediaBox ?\[0 0 595\.2", inside(tmp_path / "sheet.pdf"))
+
+
+def inside(path: Path) -> bytes:
+    """What a PDF holds, unpacked."""
+    content = path.read_bytes()
+    assert content.startswith(b"%PDF-")
+    found = b""
+    for packed in re.findall(rb"stream\n(.*?)\nendstream", content, flags=re.S):
+        with suppress(zlib.error):
+            found += zlib.decompress(packed)
+    return found
+
+
+def test_without_the_library_pdf_fails_kindly_and_html_does_not(
+    club: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert club.exists()
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    said = run("print standings table.pdf")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.strip() == (
+        "That needs one more package: `pip install 'rd-league[pdf]'`. HTML needs none."
+    )
+    assert not (tmp_path / "table.pdf").exists()
+    ok("print standings table.html")
+    assert (tmp_path / "table.html").read_text("utf-8").startswith("<!DOCTYPE html>")
