@@ -143,8 +143,8 @@ REFUSALS = [
     (
         2,
         "--public player list",
-        "`--public` goes with standings · tiebreak · match · night · seating · stats · export: "
-        "names are not published elsewhere.",
+        "`--public` goes with standings · tiebreak · match · night · seating · stats · export · "
+        "print: names are not published elsewhere.",
     ),
     (2, "demo --season --knockout", "`--season` or `--knockout`: one of them."),
     (4, "seating post", "Winter has no round yet. `seating make` draws one."),
