@@ -18,9 +18,13 @@ from rd_league.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from rd_league.league.seating import Tables
     from rd_league.services.desk import Clerk
     from rd_league.services.rounds import Seated
     from rd_league.storage.store import Store
+
+TABLES = (".csv", ".xlsx")
+"""Endings of files that hold a seat a line."""
 
 app = options.group("Seating: draw a round, change it, post it.")
 
@@ -40,7 +44,8 @@ def make(
         str | None, typer.Option(help="What every lot comes from; the same gives the same tables.")
     ] = None,
     script: Annotated[
-        Path | None, typer.Option(help="A text with a table a line: 1-5-12-16, or names.")
+        Path | None,
+        typer.Option(help="A text with a table a line, 1-5-12-16 or names; or CSV or XLSX."),
     ] = None,
     reason: ReasonOption = None,
     actor: ActorOption = "",
@@ -49,16 +54,25 @@ def make(
 ) -> None:
     """Draw the next round of tonight, as a draft; drawn again, the draft is replaced."""
     from rd_league.files.decode import decode_text, read_bytes
+    from rd_league.files.seats_csv import parse_seats
     from rd_league.league.script import parse_script
     from rd_league.league.seating_plan import Method
     from rd_league.services.choices import chosen_word
     from rd_league.services.rounds import DrawWords, draw_round
 
-    text = None if script is None else decode_text(read_bytes(script), str(script))
+    rounds: tuple[Tables, ...] = ()
+    if script is not None:
+        content, file = read_bytes(script), str(script)
+        is_table = script.suffix.lower() in TABLES
+        rounds = (
+            parse_seats(content, file)
+            if is_table
+            else parse_script(decode_text(content, file), file)
+        )
     words = DrawWords(
         method=chosen_word(Method, method) if method else None,
         seed=seed,
-        script=() if text is None else parse_script(text, str(script)),
+        script=rounds,
     )
     who = options.clerk(reason, actor, dry_run=dry_run)
     _changed(who, form, lambda store: draw_round(store, who, words))
@@ -254,15 +268,19 @@ def export(
     ] = None,
     season: SeasonOption = None,
 ) -> None:
-    """Write the rounds of a season as a script: a table a line, a blank line between rounds."""
+    """Write the rounds of a season as a script, or with a seat a line as CSV or XLSX."""
     from rd_league.cli import show
+    from rd_league.files.seats_csv import format_seats
     from rd_league.league.script import format_script
     from rd_league.services.seasons import find_season
 
     with options.looking() as store:
         rounds = store.rounds.of(find_season(store, season).name)
-    tables = [tuple(table.names for table in each.tables) for each in rounds]
-    show.written(format_script(tables), target)
+    tables = {each.number: tuple(table.names for table in each.tables) for each in rounds}
+    if target is not None and target.suffix.lower() in TABLES:
+        show.written(format_seats(tables.items(), target.name), target)
+    else:
+        show.written(format_script(tables.values()), target)
 
 
 def _changed(who: "Clerk", form: Format, change: Callable[["Store"], "Seated"]) -> None:

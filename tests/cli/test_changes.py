@@ -46,6 +46,7 @@ CHANGES = [
     ("", "match confirm Final"),
     ("", "seating make --seed 5"),
     ("", "seating make --script tables.txt"),
+    ("seating make\nseating export seats.csv", "seating make --script seats.csv"),
     (f"{FREE}\nseating make", "seating post"),
     (
         f"{FREE}\nseating make\nseating post\nmatch void 1 --reason wet",
