@@ -116,10 +116,12 @@ def _revert(
         ConflictError: `season-closed`, and see `Journal.revert`.
     """
     touched = _seasons(store, entry)
+    closed = {season.name for season in store.seasons.all() if not season.is_open}
     store.journal.revert(list(entry.changes))
     touched |= _seasons(store, entry)
     for season in store.seasons.all():
-        if season.name in touched:
+        # What opens or closes a season itself takes its results along.
+        if season.name in touched & closed:
             require_open(season)
     note = origin.note
     store.log.add(

@@ -573,3 +573,18 @@ def test_what_no_club_has_is_refused(
     with pytest.raises(BadInputError):
         club.do(import_archive, {**archive, table: rows}, "a.json", Choice.THEIRS)
     assert tables(club) == archive
+
+
+def test_a_merge_that_opens_a_season_again_is_taken_back_with_its_hands(
+    two: tuple[Club, Club],
+) -> None:
+    ours, theirs = two
+    ours.hand(1, "14/0 12/3 9/5 20/1")
+    theirs.do(close_season, theirs.see(find_season, "Winter"))
+    before = theirs.archive
+
+    take(theirs, ours, Choice.THEIRS)
+
+    assert theirs.see(find_season, "Winter").is_open
+    theirs.do(undo)
+    assert theirs.archive == before
