@@ -269,9 +269,12 @@ def _print(store: "Store", leaves: Sequence["Leaf"], target: Path | None, size: 
 def _write(leaves: Sequence["Leaf"], club: str, head: str, target: Path | None, size: str) -> None:
     """Leaves to a file, as its ending says."""
     from rd_league.cli import show
+    from rd_league.errors import UsageError
     from rd_league.files.paper import Format, paper, pdf
     from rd_league.services.choices import chosen_word
 
     html = paper(tuple(leaves), club, head, chosen_word(Format, size))
-    is_pdf = target is not None and target.suffix.lower() == ".pdf"
-    show.written(pdf(html) if is_pdf else html, target)
+    ending = target.suffix.lower() if target else ".html"
+    if ending not in (".html", ".pdf"):
+        raise UsageError("paper-ending", path=str(target))
+    show.written(pdf(html) if ending == ".pdf" else html, target)

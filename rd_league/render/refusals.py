@@ -196,6 +196,7 @@ ERRORS: Texts[str] = {
     "option-word": '"{word}" is not an option. Write it like target=50.',
     "ours-or-theirs": "`--ours` or `--theirs`: one of them.",
     "pair-word": '"{word}" is not a name and a number. Write it like Ann=5.',
+    "paper-ending": "{path} ends neither in .html nor in .pdf. Choose one of the two.",
     "partner-missing": "{name} needs a partner here: `seating add {name_typed}+{partner_typed}`.",
     "pinned-already": "{name} is pinned already.",
     "pinned-not": "{name} is not pinned.",
