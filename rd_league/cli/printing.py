@@ -70,7 +70,7 @@ def seating(
             (gettext("By table"), page_table(round_grid(drawn))),
             (gettext("By name"), page_table(names_grid(drawn))),
         )
-        leaf = Listing(title, shown(chosen.name), tables, tuple(round_lines(drawn)))
+        leaf = Listing(title, shown(chosen.name), tables, tuple(round_lines(drawn)), kind="wall")
         _print(store, (leaf,), target, paper)
 
 
@@ -137,7 +137,7 @@ def match_(
 ) -> None:
     """Print the box score of matches."""
     from rd_league.cli.page_tables import page_table
-    from rd_league.files.paper import Listing
+    from rd_league.files.paper import MOST_UPRIGHT, Listing
     from rd_league.render.box_scores import box_score
     from rd_league.render.matches import heading, standing_line
     from rd_league.render.table_notes import people_lines
@@ -154,6 +154,7 @@ def match_(
                     heading(result).plain,
                     (("", page_table(box_score(result))),),
                     tuple(note for note in notes if note),
+                    is_across=len(result.match.seats) > MOST_UPRIGHT,
                 )
             )
         _print(store, tuple(leaves), target, paper)
