@@ -186,6 +186,16 @@ def test_a_match_of_the_longest_names_is_one_sheet_and_more_rows_go_on(
     assert pages(tmp_path / "more.pdf") == 2
 
 
+def test_every_leaf_hands_its_foot_to_every_page_of_it(full: Path) -> None:
+    assert full.exists()
+    foots = re.findall(r'<article [^>]*data-foot="([^"]*)"', ok("print match M1 M2").out)
+    head = ok("log verify").out
+    assert len(foots) == 2
+    club, _, told = foots[0].partition(" · head of the log ")
+    assert (foots[1], club, told in head, len(told)) == (foots[0], "Thursday Demons", True, 16)
+    assert "data-foot" not in ok("print deal --seed test").out.split("</style>")[1]
+
+
 def pages(path: Path) -> int:
     """How many pages a PDF has."""
     return len(re.findall(rb"/Type ?/Page\b", inside(path)))
