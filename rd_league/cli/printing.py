@@ -211,7 +211,7 @@ def deal(
     from rd_league.render.text import shown
 
     if not seed:
-        raise UsageError("deal-how")
+        raise UsageError("deal-seed")
     chosen, letters = parse_rules(rules), SEAT_LETTERS[seats]
     lines = deal_lines(seeded_deal(seed, hand, chosen, letters, same=same), letters, chosen)
     each = len(lines) // len(letters)

@@ -67,6 +67,7 @@ ERRORS: Texts[str] = {
     "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
     "date-impossible": '"{value}" is no day of the calendar.',
     "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
+    "deal-seed": "Say what the packs are dealt from: `--seed WORD`.",
     "deal-words": "Words: {words}; seats: {seats}. Give `--word` once for each seat, in order.",
     "demo-one": "`--season` or `--knockout`: one of them.",
     "disk-error": "The disk under {path} reports an error ({fault}). Nothing was changed.",

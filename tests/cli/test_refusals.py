@@ -73,7 +73,7 @@ REFUSALS = [
     (4, "print slips --season Old", "No extra hand is due in Old."),
     (4, "print match M9", 'There is no match "M9". `match list` shows them.'),
     (4, "print cards --season Old", "Nobody has played in Old yet."),
-    (2, "print deal", "Deal from `--seed`, or `--commit`, or `--reveal`: one of them."),
+    (2, "print deal", "Say what the packs are dealt from: `--seed WORD`."),
     (
         5,
         "publish .",
