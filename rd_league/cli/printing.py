@@ -70,7 +70,7 @@ def seating(
             (gettext("By table"), page_table(round_grid(drawn))),
             (gettext("By name"), page_table(names_grid(drawn))),
         )
-        leaf = Listing(title, shown(chosen.name), tables, tuple(round_lines(drawn)))
+        leaf = Listing(title, shown(chosen.name), tables, tuple(round_lines(drawn)), kind="wall")
         _print(store, (leaf,), target, paper)
 
 
@@ -137,7 +137,7 @@ def match_(
 ) -> None:
     """Print the box score of matches."""
     from rd_league.cli.page_tables import page_table
-    from rd_league.files.paper import Listing
+    from rd_league.files.paper import MOST_UPRIGHT, Listing
     from rd_league.render.box_scores import box_score
     from rd_league.render.matches import heading, standing_line
     from rd_league.render.table_notes import people_lines
@@ -154,6 +154,7 @@ def match_(
                     heading(result).plain,
                     (("", page_table(box_score(result))),),
                     tuple(note for note in notes if note),
+                    is_across=len(result.match.seats) > MOST_UPRIGHT,
                 )
             )
         _print(store, tuple(leaves), target, paper)
@@ -210,7 +211,7 @@ def deal(
     from rd_league.render.text import shown
 
     if not seed:
-        raise UsageError("deal-how")
+        raise UsageError("deal-seed")
     chosen, letters = parse_rules(rules), SEAT_LETTERS[seats]
     lines = deal_lines(seeded_deal(seed, hand, chosen, letters, same=same), letters, chosen)
     each = len(lines) // len(letters)
@@ -269,9 +270,12 @@ def _print(store: "Store", leaves: Sequence["Leaf"], target: Path | None, size: 
 def _write(leaves: Sequence["Leaf"], club: str, head: str, target: Path | None, size: str) -> None:
     """Leaves to a file, as its ending says."""
     from rd_league.cli import show
+    from rd_league.errors import UsageError
     from rd_league.files.paper import Format, paper, pdf
     from rd_league.services.choices import chosen_word
 
     html = paper(tuple(leaves), club, head, chosen_word(Format, size))
-    is_pdf = target is not None and target.suffix.lower() == ".pdf"
-    show.written(pdf(html) if is_pdf else html, target)
+    ending = target.suffix.lower() if target else ".html"
+    if ending not in (".html", ".pdf"):
+        raise UsageError("paper-ending", path=str(target))
+    show.written(pdf(html) if ending == ".pdf" else html, target)

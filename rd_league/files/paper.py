@@ -6,9 +6,18 @@ of the pages, with what only paper needs from `paper.css`.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
+from unicodedata import east_asian_width
 
 from rd_league.errors import UsageError
 from rd_league.files.pages import Table, paper_look, rendered
+
+MOST_UPRIGHT = 4
+"""Seats, or sides of a box score, that have room on paper that stands upright."""
+LETTER = 2.7
+"""How wide a letter of a name is, in mm; those of the Far East are twice as wide."""
+LEAST_ROW = 7.0
+"""The lowest row, in mm, that can be written in by hand."""
 
 
 class Format(StrEnum):
@@ -49,17 +58,35 @@ class ScoreSheet:
     words: tuple[str, str]
     hands: int = 10
     extra: int = 2
+    kind: str = "sheet"
 
     @property
-    def kind(self) -> str:
-        """A table of more than four seats lies across the paper."""
-        return "sheet-wide" if sum(len(side.seats) for side in self.sides) > 4 else "sheet"
+    def is_across(self) -> bool:
+        """Whether it lies across the paper."""
+        return self._seat_count > MOST_UPRIGHT
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether a name is too long for one line of its column, so that all are set small."""
+        room = (250 if self.is_across else 165) / self._seat_count
+        return any(
+            max(_letters(side.name) / len(side.seats), *map(_letters, side.seats)) * LETTER > room
+            for side in self.sides
+        )
 
     @property
     def row_height(self) -> float:
-        """Of a row to write in, in mm, so that all fit on one page of either size of paper."""
-        most, room = (10.0, 100.0) if self.kind == "sheet-wide" else (14.0, 160.0)
-        return round(min(most, room / (self.hands + self.extra)), 1)
+        """Of a row to write in, in mm, so that the rows of a match fit on a page of either size.
+
+        More rows than fit go on, below the same heads, on the next page.
+        """
+        room = 102 if self.is_across else 170
+        rows = (room - (14 if self.is_crowded else 0)) / (self.hands + self.extra)
+        return round(max(LEAST_ROW, min(14.0, rows)), 1)
+
+    @property
+    def _seat_count(self) -> int:
+        return sum(len(side.seats) for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +96,7 @@ class Listing:
     Attributes:
         tables: each with its heading, empty for none.
         is_beside: whether they stand in two columns, to be cut apart.
+        is_across: whether they need paper that lies across.
     """
 
     title: str
@@ -76,6 +104,7 @@ class Listing:
     tables: tuple[tuple[str, Table], ...]
     notes: tuple[str, ...] = ()
     is_beside: bool = False
+    is_across: bool = False
     kind: str = "listing"
 
 
@@ -86,6 +115,7 @@ class Slips:
     title: str
     over: str
     texts: tuple[str, ...]
+    is_across: ClassVar[bool] = False
     kind: str = "slips"
 
 
@@ -122,3 +152,7 @@ def pdf(html: str) -> bytes:
         raise UsageError("extra-missing", extra="pdf") from error
     content: bytes = HTML(string=html).write_pdf()
     return content
+
+
+def _letters(name: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)

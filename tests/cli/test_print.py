@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rd_league.files.paper import ScoreSheet, Side
 from tests.cli.command_line import ok, play, run
 
 HARM = "<script>alert(1)</script>"
@@ -75,8 +76,35 @@ def test_few_sit_upright_and_many_across_the_paper(club: Path, seats: int) -> No
     names = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"][:seats]
     play(f"match new {' '.join(names)}")
     html = ok("print sheets").out
-    assert ('class="leaf sheet-wide"' in html) is (seats > 4)
+    assert ('class="leaf sheet across"' in html) is (seats > 4)
     assert html.count("<article") == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "hands", "height"),
+    [
+        (("Ann", "Bob"), 10, 14.0),
+        (("Ann", "Bob", "Cat", "Dan"), 18, 8.5),
+        (("Ann", "Bob", "Cat", "Dan"), 40, 7.0),
+        (("Ann", "Bob", "Cat", "D" * 80), 10, 13.0),
+        (("Ann", "Bob", "Cat", "山田太郎山田太郎"), 10, 13.0),
+        (tuple("ABCDEFGH"), 10, 8.5),
+        ((*"ABCDEFG", "H" * 80), 10, 7.3),
+    ],
+)
+def test_rows_share_the_page_and_a_pen_fits_in_each(
+    names: tuple[str, ...], hands: int, height: float
+) -> None:
+    sides = tuple(Side(name, (name,)) for name in names)
+    sheet = ScoreSheet("", "", "", sides, ("foundation", "demon"), hands)
+    assert sheet.row_height == height
+
+
+def test_a_box_score_of_many_lies_across_the_paper(club: Path) -> None:
+    assert club.exists()
+    play("player add Eve\nmatch new Ann Bob Cat Dan Eve --label Five")
+    assert 'class="leaf listing across"' in ok("print match Five").out
+    assert 'class="leaf listing"' in ok("print match M1").out
 
 
 def test_the_wall_has_a_round_by_table_and_by_name(full: Path) -> None:
@@ -127,21 +155,57 @@ def test_a_player_who_is_hidden_is_on_no_public_paper(full: Path) -> None:
         assert "Everest" in ok(f"print {line}").out
 
 
-def test_pdf_has_every_script_on_the_size_that_was_asked_for(club: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "box"), [("a4", rb"595\.2"), ("letter", rb"612 792")])
+def test_pdf_has_every_script_on_the_size_that_was_asked_for(
+    club: Path, tmp_path: Path, size: str, box: bytes
+) -> None:
     pytest.importorskip("weasyprint", exc_type=ImportError)
     assert club.exists()
-    play("player add Ελένη Євген 田中さん\nmatch new Ελένη Євген 田中さん --label East")
-    ok("print sheets sheet.pdf --match East --paper letter")
-    assert re.findall(rb"/MediaBox ?\[0 0 612 792\]", inside(tmp_path / "sheet.pdf"))
-    ok("print sheets sheet.pdf --match East")
-    assert re.findall(rb"/MediaBox ?\[0 0 595\.2", inside(tmp_path / "sheet.pdf"))
+    names = ("Ελένη", "Євген", "田中さん", "김철수")
+    play(f"player add {' '.join(names)}\nmatch new {' '.join(names)} --label East")
+    ok(f"print sheets sheet.pdf --match East --paper {size}")
+    content = inside(tmp_path / "sheet.pdf")
+    assert re.findall(rb"/MediaBox ?\[0 0 " + box, content)
+    # What a reader copies out of a PDF is in its tables from glyphs to letters.
+    told = b" ".join(re.findall(rb"beginbfchar(.*?)endbfchar", content, flags=re.S)).lower()
+    letters = sorted({letter for name in names for letter in name})
+    assert [each for each in letters if f"<{ord(each):04x}>".encode() not in told] == []
+
+
+@pytest.mark.parametrize(("size", "seats"), [("a4", 8), ("letter", 2)])  # the lower paper of both
+def test_a_match_of_the_longest_names_is_one_sheet_and_more_rows_go_on(
+    club: Path, tmp_path: Path, size: str, seats: int
+) -> None:
+    pytest.importorskip("weasyprint", exc_type=ImportError)
+    assert club.exists()
+    names = [f"'{letter * 30} von und zu {letter * 37}'" for letter in "ABCDEFGH"[:seats]]
+    play(f"player add {' '.join(names)}\nmatch new {' '.join(names)} --label Long")
+    ok(f"print sheets one.pdf --match Long --paper {size}")
+    assert pages(tmp_path / "one.pdf") == 1
+    ok(f"print sheets more.pdf --match Long --hands 30 --paper {size}")
+    assert pages(tmp_path / "more.pdf") == 2
+
+
+def test_every_leaf_hands_its_foot_to_every_page_of_it(full: Path) -> None:
+    assert full.exists()
+    foots = re.findall(r'<article [^>]*data-foot="([^"]*)"', ok("print match M1 M2").out)
+    head = ok("log verify").out
+    assert len(foots) == 2
+    club, _, told = foots[0].partition(" · head of the log ")
+    assert (foots[1], club, told in head, len(told)) == (foots[0], "Thursday Demons", True, 16)
+    assert "data-foot" not in ok("print deal --seed test").out.split("</style>")[1]
+
+
+def pages(path: Path) -> int:
+    """How many pages a PDF has."""
+    return len(re.findall(rb"/Type ?/Page\b", inside(path)))
 
 
 def inside(path: Path) -> bytes:
     """What a PDF holds, unpacked."""
     content = path.read_bytes()
     assert content.startswith(b"%PDF-")
-    found = b""
+    found = content
     for packed in re.findall(rb"stream\n(.*?)\nendstream", content, flags=re.S):
         with suppress(zlib.error):
             found += zlib.decompress(packed)

@@ -65,10 +65,15 @@ REFUSALS = [
         "print standings --season Summer",
         'There is no season "Summer". `season list` shows them.',
     ),
+    (
+        2,
+        "print standings table.txt",
+        "table.txt ends neither in .html nor in .pdf. Choose one of the two.",
+    ),
     (4, "print slips --season Old", "No extra hand is due in Old."),
     (4, "print match M9", 'There is no match "M9". `match list` shows them.'),
     (4, "print cards --season Old", "Nobody has played in Old yet."),
-    (2, "print deal", "Deal from `--seed`, or `--commit`, or `--reveal`: one of them."),
+    (2, "print deal", "Say what the packs are dealt from: `--seed WORD`."),
     (
         5,
         "publish .",
