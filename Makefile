@@ -54,7 +54,7 @@ bench: $(STAMP) ## Measure seating, sites, and the engine against well-known pee
 	$(BIN)/python benchmarks/run.py
 
 soak: $(STAMP) ## Run the full figures of the long tests.
-	$(BIN)/python -m pytest -n 2 -m soak
+	$(BIN)/python -m pytest -n 2 -m soak --hypothesis-profile soak
 
 clean: ## Remove what can be built again.
 	rm -rf .venv build dist *.egg-info

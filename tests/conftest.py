@@ -10,8 +10,10 @@ from rd_league.language import speak
 # Collecting seldom saves a tenth of the time of a whole run.
 gc.set_threshold(50_000, 20, 100)
 
-# What is slow on a busy machine is not wrong.
-settings.register_profile("any machine", deadline=None)
+# What is slow on a busy machine is not wrong. The same code is tried with the same examples every
+# time; the long tests try others each time (`make soak`).
+settings.register_profile("any machine", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None)
 settings.load_profile("any machine")
 
 

@@ -1,6 +1,8 @@
 """`print`: leaves that need no other file, on either paper, in any script, harming nobody."""
 
 import re
+import shutil
+import subprocess
 import sys
 import zlib
 from contextlib import suppress
@@ -19,6 +21,24 @@ PAPERS = (
 )  # fmt: skip
 NAMELESS = ("standings", "deal --seed test")
 """Nothing is over yet; a deal is nobody's."""
+
+
+@pytest.fixture
+def _every_script() -> None:
+    """Skip where PDF cannot be made, or no font has the letters of every name."""
+    try:
+        import weasyprint  # noqa: F401
+    except (ImportError, OSError) as error:
+        pytest.skip(f"no PDF here: {error}")
+    if (listing := shutil.which("fc-list")) is None:
+        pytest.skip("no fc-list, which tells what letters there are")
+    for language in ("el", "uk", "ja", "ko"):
+        if not _told(listing, f":lang={language}"):
+            pytest.skip(f"no font for {language}: Debian has fonts-noto-cjk")
+
+
+def _told(*command: str) -> bytes:
+    return subprocess.run(command, check=True, capture_output=True).stdout
 
 
 def texts(html: str) -> list[str]:
@@ -156,10 +176,10 @@ def test_a_player_who_is_hidden_is_on_no_public_paper(full: Path) -> None:
 
 
 @pytest.mark.parametrize(("size", "box"), [("a4", rb"595\.2"), ("letter", rb"612 792")])
+@pytest.mark.usefixtures("_every_script")
 def test_pdf_has_every_script_on_the_size_that_was_asked_for(
     club: Path, tmp_path: Path, size: str, box: bytes
 ) -> None:
-    pytest.importorskip("weasyprint", exc_type=ImportError)
     assert club.exists()
     names = ("Ελένη", "Євген", "田中さん", "김철수")
     play(f"player add {' '.join(names)}\nmatch new {' '.join(names)} --label East")
@@ -173,10 +193,10 @@ def test_pdf_has_every_script_on_the_size_that_was_asked_for(
 
 
 @pytest.mark.parametrize(("size", "seats"), [("a4", 8), ("letter", 2)])  # the lower paper of both
+@pytest.mark.usefixtures("_every_script")
 def test_a_match_of_the_longest_names_is_one_sheet_and_more_rows_go_on(
     club: Path, tmp_path: Path, size: str, seats: int
 ) -> None:
-    pytest.importorskip("weasyprint", exc_type=ImportError)
     assert club.exists()
     names = [f"'{letter * 30} von und zu {letter * 37}'" for letter in "ABCDEFGH"[:seats]]
     play(f"player add {' '.join(names)}\nmatch new {' '.join(names)} --label Long")
