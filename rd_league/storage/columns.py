@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Integer, Text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Integer, Text
 from sqlmodel import Field, SQLModel
 
 MAX_SEATS = 8  # R1.1
-BIG = BigInteger().with_variant(Integer(), "sqlite")
 SQLModel.metadata.naming_convention = {
     "pk": "%(table_name)s_key",
     "fk": "%(table_name)s_%(column_0_name)s_known",
@@ -23,8 +22,8 @@ SQLModel.metadata.naming_convention = {
 
 
 def key() -> Any:
-    """The primary key."""
-    return Field(default=None, primary_key=True)
+    """The primary key; the journal gives it its value."""
+    return Field(default=None, primary_key=True, sa_column_kwargs={"autoincrement": False})
 
 
 def text_column(default: Any = ..., **options: Any) -> Any:

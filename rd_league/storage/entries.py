@@ -28,8 +28,8 @@ class Entries:
         row = self._session.exec(
             select(EntryRow).where(
                 EntryRow.season_id == season_id,
-                col(EntryRow.player_id).is_(who["player_id"]),
-                col(EntryRow.team_id).is_(who["team_id"]),
+                col(EntryRow.player_id).is_not_distinct_from(who["player_id"]),
+                col(EntryRow.team_id).is_not_distinct_from(who["team_id"]),
             )
         ).first()
         values: dict[str, Any] = {
@@ -50,11 +50,13 @@ class Entries:
         season_id, ids = self._season_id(season), self._players.ids()
         pair = (ids[one], ids[other])
         rows = self._session.exec(
-            select(ApartRow).where(
+            select(ApartRow)
+            .where(
                 ApartRow.season_id == season_id,
                 col(ApartRow.player_id).in_(pair),
                 col(ApartRow.other_id).in_(pair),
             )
+            .order_by(col(ApartRow.id))
         ).all()
         if apart == bool(rows):
             return False

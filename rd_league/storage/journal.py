@@ -22,26 +22,29 @@ class Journal:
         self.session = session
         self.changes: list[Change] = []
         self._merged: dict[str, int] | None = None
+        self._newest: dict[str, int] = {}
 
     def add(self, *rows: SQLModel) -> None:
         """Insert rows; their keys are set when this returns."""
         for row in rows:
-            self._keep_free(row)
+            if getattr(row, "id", 0) is None:
+                row.id = self._next_key(_table(row))
         self.session.add_all(rows)
         self.session.flush()
         for row in rows:
             self.changes.append(Change(_table(row), None, _values(row)))
 
-    def _keep_free(self, row: SQLModel) -> None:
-        """Give a new row no key of a row that a merge removed: it may come back (L1).
+    def _next_key(self, table: str) -> int:
+        """The key of a new row: one more than the newest, and than any that a merge removed (L1).
 
-        SQLite itself would give the newest one again.
+        No database counts for itself: what was taken back would leave holes in one and not in
+        the other. The lock of the transaction keeps two from taking the same.
         """
-        reserved = self._reserved().get(_table(row))
-        if reserved is not None and getattr(row, "id", reserved) is None:
-            newest = self.session.execute(select(func.max(LOGGED[_table(row)].c.id))).scalar()
-            if (newest or 0) < reserved:
-                row.id = reserved + 1
+        if table not in self._newest:
+            stored = self.session.execute(select(func.max(LOGGED[table].c.id))).scalar()
+            self._newest[table] = max(stored or 0, self._reserved().get(table, 0))
+        self._newest[table] += 1
+        return self._newest[table]
 
     def _reserved(self) -> dict[str, int]:
         """The greatest key that merges removed from each table."""
@@ -69,6 +72,7 @@ class Journal:
         before = _values(row)
         self.session.delete(row)
         self.session.flush()
+        self._newest.pop(_table(row), None)
         self.changes.append(Change(_table(row), before, None))
 
     def apply(self, changes: list[Change]) -> None:
@@ -104,6 +108,7 @@ class Journal:
             except IntegrityError as error:
                 raise ConflictError("undo-built-on", table=change.table) from error
             self.changes.append(reverted)
+        self._newest.clear()
         self.session.expire_all()
 
 

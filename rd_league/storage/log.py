@@ -46,7 +46,7 @@ class Log:
         changes = self._journal.changes
         if not changes and not always:
             return False
-        last = self._session.exec(select(LogRow).order_by(col(LogRow.sequence).desc())).first()
+        last = self._session.exec(_newest(select(LogRow))).first()
         row = LogRow(
             sequence=last.sequence + 1 if last else 1,
             **asdict(note),
@@ -100,8 +100,7 @@ class Log:
 
     def head(self) -> str:
         """The hash of the newest entry: what printed sheets carry."""
-        statement = select(LogRow.hash).order_by(col(LogRow.sequence).desc())
-        return self._session.exec(statement).first() or GENESIS
+        return self._session.exec(_newest(select(LogRow.hash))).first() or GENESIS
 
     def count(self) -> int:
         """How many entries there are."""
@@ -143,6 +142,10 @@ def entry_hash(row: LogRow) -> str:
     }
     text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _newest(statement: Any) -> Any:
+    return statement.order_by(col(LogRow.sequence).desc()).limit(1)
 
 
 def _entry(row: LogRow) -> LogEntry:

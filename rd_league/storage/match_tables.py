@@ -6,7 +6,6 @@ from sqlmodel import Field, SQLModel
 from rd_league.hand.sheet import Outcome
 from rd_league.league.model import CountsFor, End, MatchKind, Resolution
 from rd_league.storage.columns import (
-    BIG,
     MAX_SEATS,
     args,
     counts,
@@ -44,7 +43,7 @@ class MatchRow(SQLModel, table=True):
     is_confirmed: int = 0
     is_void: int = 0
     end_kind: str | None = text_column(None)
-    end_position: int | None = Field(default=None, sa_type=BIG)
+    end_position: int | None = None
     end_reason: str | None = text_column(None)
     end_counts: int = 1
 
@@ -106,7 +105,7 @@ class LeavingRow(SQLModel, table=True):
 
     id: int | None = key()
     seat_id: int = to("seat.id")
-    position: int = Field(sa_type=BIG)
+    position: int
 
 
 class HandRow(SQLModel, table=True):
@@ -123,7 +122,7 @@ class HandRow(SQLModel, table=True):
     id: int | None = key()
     uid: str = text_column(unique=True)
     match_id: int = to("match.id")
-    position: int = Field(sa_type=BIG)
+    position: int
     outcome: str = text_column()
     centre: int | None = None
     piles: str | None = text_column(None)

@@ -130,7 +130,9 @@ class Matches:
         elif match.ending is not None:
             position = 0
         self._journal.change(row, **_state(match), end_position=position)
-        statement = select(SideRow).where(SideRow.match_id == row.id)
+        statement = (
+            select(SideRow).where(SideRow.match_id == row.id).order_by(col(SideRow.position))
+        )
         present = match.ending.present if match.ending else ()
         for side in self._session.exec(statement):
             is_present = not present or side.position in present
@@ -183,7 +185,8 @@ class Matches:
         row = self._row(match.number)
         assert row.id is not None
         for kind in (SeatRow, SideRow):
-            for old in self._session.exec(select(kind).where(kind.match_id == row.id)).all():
+            rows = select(kind).where(kind.match_id == row.id).order_by(col(kind.position))
+            for old in self._session.exec(rows).all():
                 self._journal.remove(old)
         self._add_table(row.id, match)
 

@@ -98,7 +98,9 @@ class Nights:
 
     def ids(self) -> dict[int, int]:
         """Numbers to row ids, for the other shelves."""
-        pairs = self._session.exec(select(col(NightRow.number), col(NightRow.id)))
+        pairs = self._session.exec(
+            select(col(NightRow.number), col(NightRow.id)).order_by(col(NightRow.id))
+        )
         return {number: row_id for number, row_id in pairs if row_id is not None}
 
     def _row(self, number: int) -> NightRow:

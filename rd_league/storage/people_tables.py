@@ -21,7 +21,7 @@ class ClubRow(SQLModel, table=True):
     __tablename__ = "club"
     __table_args__ = args(CheckConstraint("id = 1", name="one_club"))
 
-    id: int = Field(default=1, primary_key=True)
+    id: int = Field(default=1, primary_key=True, sa_column_kwargs={"autoincrement": False})
     uid: str = text_column()
     name: str = text_column()
     founded_at: str = text_column()

@@ -73,7 +73,9 @@ class Players:
             is_active=int(player.is_active),
             is_guest=int(player.is_guest),
         )
-        rows = self._session.exec(select(AliasRow).where(AliasRow.player_id == row.id)).all()
+        rows = self._session.exec(
+            select(AliasRow).where(AliasRow.player_id == row.id).order_by(col(AliasRow.id))
+        ).all()
         for alias in rows:
             if alias.name not in player.aliases:
                 self._journal.remove(alias)
@@ -83,15 +85,21 @@ class Players:
 
     def spellings(self) -> list[tuple[str, str]]:
         """Every name and alias with the name it stands for."""
-        names = self._session.exec(select(col(PlayerRow.name), col(PlayerRow.name)))
+        names = self._session.exec(
+            select(col(PlayerRow.name), col(PlayerRow.name)).order_by(col(PlayerRow.id))
+        )
         aliases = self._session.exec(
-            select(col(AliasRow.name), col(PlayerRow.name)).join(PlayerRow)
+            select(col(AliasRow.name), col(PlayerRow.name))
+            .join(PlayerRow)
+            .order_by(col(AliasRow.id))
         )
         return [*names, *aliases]
 
     def ids(self) -> dict[str, int]:
         """Names to row ids, for the other shelves."""
-        pairs = self._session.exec(select(col(PlayerRow.name), col(PlayerRow.id)))
+        pairs = self._session.exec(
+            select(col(PlayerRow.name), col(PlayerRow.id)).order_by(col(PlayerRow.id))
+        )
         return {name: row_id for name, row_id in pairs if row_id is not None}
 
     def merge(self, gone: str, kept: str) -> None:
@@ -109,7 +117,10 @@ class Players:
 
     def _hand_over(self, kind: type[SQLModel], column: str, old: int, new: int) -> None:
         """Set a column of every row that names one player to the other."""
-        rows = self._session.exec(select(kind).where(getattr(kind, column) == old)).all()
+        keys = kind.__table__.primary_key  # type: ignore[attr-defined]
+        rows = self._session.exec(
+            select(kind).where(getattr(kind, column) == old).order_by(*keys)
+        ).all()
         for row in rows:
             try:
                 with self._session.begin_nested():

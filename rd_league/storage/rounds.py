@@ -134,7 +134,9 @@ class Rounds:
     def _put_tables(self, round_id: int, tables: tuple[RoundTable, ...]) -> None:
         """Set the tables anew; rows that say the same already are left as they are."""
         stored = self._session.exec(
-            select(RoundTableRow).where(RoundTableRow.round_id == round_id)
+            select(RoundTableRow)
+            .where(RoundTableRow.round_id == round_id)
+            .order_by(col(RoundTableRow.number))
         ).all()
         rows = {row.number: row for row in stored}
         wanted = {table.number for table in tables}
@@ -152,7 +154,9 @@ class Rounds:
             self._put_places(row.id or 0, table)
 
     def _put_places(self, table_id: int, table: RoundTable) -> None:
-        stored = self._session.exec(select(PlaceRow).where(PlaceRow.table_id == table_id)).all()
+        stored = self._session.exec(
+            select(PlaceRow).where(PlaceRow.table_id == table_id).order_by(col(PlaceRow.position))
+        ).all()
         rows = {row.position: row for row in stored}
         for position, row in rows.items():
             if position >= len(table.names):

@@ -45,14 +45,14 @@ class Rules:
         """Every stored rule set by row id, for the other shelves."""
         return {
             row.id or 0: _rules(row.name, row.options)
-            for row in self._session.exec(select(RulesRow))
+            for row in self._session.exec(select(RulesRow).order_by(col(RulesRow.id)))
         }
 
     def digests(self) -> list[tuple[RuleSet, str]]:
         """Every stored rule set with the digest stored beside it, for `doctor`."""
         return [
             (_rules(row.name, row.options), row.digest)
-            for row in self._session.exec(select(RulesRow))
+            for row in self._session.exec(select(RulesRow).order_by(col(RulesRow.id)))
         ]
 
     def _frozen(self, rules: RuleSet) -> RulesRow:

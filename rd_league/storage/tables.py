@@ -3,6 +3,7 @@
 A `table=True` model does not validate: the domain checks first, the constraints check again.
 """
 
+from sqlalchemy import BigInteger, Integer, Text
 from sqlmodel import Field, SQLModel
 
 # Importing a file of tables makes them known to the metadata.
@@ -16,7 +17,7 @@ class LogRow(SQLModel, table=True):
     __tablename__ = "log"
     __table_args__ = args()
 
-    sequence: int = Field(primary_key=True)
+    sequence: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     at: str = text_column()
     actor: str = text_column()
     command: str = text_column()
@@ -28,6 +29,13 @@ class LogRow(SQLModel, table=True):
     previous: str = text_column()
     hash: str = text_column()
 
+
+WHOLE = Integer().with_variant(BigInteger(), "postgresql")
+WORDS = Text().with_variant(Text(collation="C"), "postgresql")
+"""What SQLite has by itself: whole numbers of 64 bits, and text in order of its letters' codes."""
+
+for _column in (column for table in SQLModel.metadata.tables.values() for column in table.columns):
+    _column.type = WHOLE if isinstance(_column.type, Integer) else WORDS
 
 TABLES = {table.name: table for table in SQLModel.metadata.sorted_tables}
 LOGGED = {name: table for name, table in TABLES.items() if name != LogRow.__tablename__}

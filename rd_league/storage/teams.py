@@ -50,5 +50,7 @@ class Teams:
 
     def ids(self) -> dict[str, int]:
         """Names to row ids, for the other shelves."""
-        pairs = self._session.exec(select(col(TeamRow.name), col(TeamRow.id)))
+        pairs = self._session.exec(
+            select(col(TeamRow.name), col(TeamRow.id)).order_by(col(TeamRow.id))
+        )
         return {name: row_id for name, row_id in pairs if row_id is not None}
