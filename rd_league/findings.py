@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 
 
 class Severity(StrEnum):
@@ -83,13 +82,16 @@ class Health:
     """What `doctor` found.
 
     Attributes:
-        journal: the journal mode of the file; empty if it could not be read.
+        club: its file, or the URL of its database without what is secret.
         head: the head of the log; empty if it could not be read.
+        journal: the journal mode of a file; empty if it could not be read.
+        server: the version of the PostgreSQL that keeps it; empty for a file.
     """
 
-    path: Path
+    club: str
     ailments: tuple[Ailment, ...]
-    journal: str = ""
     head: str = ""
     entries: int = 0
+    journal: str = ""
     wal_is_safe: bool = False
+    server: str = ""

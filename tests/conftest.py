@@ -1,11 +1,13 @@
 """What every test stands on: no colour, one width, one language."""
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from rd_league.language import speak
+from tests.served import Databases, running
 
 # Collecting seldom saves a tenth of the time of a whole run.
 gc.set_threshold(50_000, 20, 100)
@@ -30,3 +32,19 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def _plain_english() -> None:
     """A command that a test ran in another language leaves none behind."""
     speak("en")
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """A PostgreSQL of the session's own, begun when the first test asks for it."""
+    with running() as server:
+        yield server
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what asks for a club on both databases: what is not marked so only in `make soak`."""
+    # A golden goes by the name of its test.
+    if "kept_by" in metafunc.fixturenames and "snapshot" not in metafunc.fixturenames:
+        is_marked = metafunc.definition.get_closest_marker("on_both") is not None
+        server = pytest.param("server", marks=() if is_marked else pytest.mark.soak)
+        metafunc.parametrize("kept_by", ["file", server], indirect=True)

@@ -12,7 +12,17 @@ import pytest
 from rd_league.cli.app import COMMANDS
 from rd_league.engine.cards import format_cards
 
-HEAVY = ("rich", "sqlmodel", "sqlalchemy", "pydantic", "alembic", "sqlite3", "jinja2", "openskill")
+HEAVY = (
+    "rich",
+    "psycopg",
+    "sqlmodel",
+    "sqlalchemy",
+    "pydantic",
+    "alembic",
+    "sqlite3",
+    "jinja2",
+    "openskill",
+)
 NOUNS = tuple(dict.fromkeys(f"rd_league.cli.{file}" for _, file, _ in COMMANDS.values()))
 PROBE = """
 import atexit, sys
@@ -66,7 +76,10 @@ def test_the_help_of_a_command_imports_only_its_own_file() -> None:
 
 def test_a_command_that_reads_imports_no_migrations_and_no_other_command(club: Path) -> None:
     found = imported(
-        "--db", str(club), "standings", watched=("alembic", "jinja2", "openskill", *NOUNS)
+        "--db",
+        str(club),
+        "standings",
+        watched=("alembic", "jinja2", "openskill", "psycopg", *NOUNS),
     )
 
     assert found == ["rd_league.cli.standings"]

@@ -16,4 +16,4 @@ def doctor() -> None:
     health = examine_club(options.location())
     show.lines(health_lines(health))
     if health.ailments:
-        raise StorageError("club-ailing", path=str(health.path), count=len(health.ailments))
+        raise StorageError("club-ailing", path=health.club, count=len(health.ailments))

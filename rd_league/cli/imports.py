@@ -65,6 +65,7 @@ def _begin(tables: "Tables", who: "Clerk", file: str) -> None:
     from rd_league.config import new_location
     from rd_league.render.text import shown
     from rd_league.services.archive import found_by_archive
+    from rd_league.storage.place import club_place
 
     (club,) = tables["club"]
     location = options.given_location() or new_location(club["name"])
@@ -72,7 +73,7 @@ def _begin(tables: "Tables", who: "Clerk", file: str) -> None:
     show.say(
         "{club}: {path} begun from {file}.",
         club=shown(club["name"]),
-        path=shown(location),
+        path=shown(str(club_place(location))),
         file=shown(file),
     )
 

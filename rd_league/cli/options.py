@@ -123,7 +123,7 @@ def changing(who: "Clerk") -> Iterator["Store"]:
     """The store for a change by this clerk."""
     from rd_league.services.desk import at_desk
 
-    with at_desk(location(), who) as store:
+    with at_desk(location(), who, _told_to_wait) as store:
         yield store
 
 
@@ -146,6 +146,13 @@ def refuse_public(*others: str) -> None:
 
     if SETTINGS.is_public:
         raise UsageError("public-which", commands=others)
+
+
+def _told_to_wait() -> None:
+    """Tell a scorer that others are writing, so that a wait is not taken for a fault."""
+    from rd_league.cli import show
+
+    show.remark("Somebody else is writing to this club. Waiting for them …")
 
 
 def today() -> str:

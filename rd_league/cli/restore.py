@@ -20,9 +20,12 @@ def restore(
     from rd_league.cli import show
     from rd_league.render.text import shown
     from rd_league.services.upkeep import restore_club
+    from rd_league.storage.place import club_place
 
     location = options.location()
     kept = restore_club(location, backup, options.clerk(reason, actor))
-    show.say("{path} is what {backup} was.", path=shown(location), backup=shown(backup))
+    show.say(
+        "{path} is what {backup} was.", path=shown(str(club_place(location))), backup=shown(backup)
+    )
     if kept is not None:
         show.say("What was there is kept as {path}.", path=shown(str(kept)))

@@ -64,7 +64,13 @@ ERRORS: Texts[str] = {
         "Several club files are in {folder}: {candidates}. Say which with `--db`."
     ),
     "control-character": '"{value_or_text}" has a character that shows nothing. Type it anew.',
-    "database-unsupported": "Databases of kind {scheme} are not supported. Use a file.",
+    "database-unsupported": (
+        "Databases of kind {scheme} are not supported. Use a file, or a postgresql:// URL."
+    ),
+    "database-url": (
+        "That {scheme}:// URL cannot be read. Write it {scheme}://USER:PASSWORD@HOST/DATABASE, "
+        "and in a password %40 for @, %2F for /."
+    ),
     "date-impossible": '"{value}" is no day of the calendar.',
     "deal-how": "Deal from `--seed`, or `--commit`, or `--reveal`: one of them.",
     "deal-seed": "Say what the packs are dealt from: `--seed WORD`.",
@@ -209,6 +215,9 @@ ERRORS: Texts[str] = {
     "player-retired": "{name} is retired. Bring the player back with `player set {name} --active`.",
     "player-twice": "{name} is there twice. Leave one out.",
     "player-unknown": 'There is no player "{name}".{hint} `player list` shows them.',
+    "postgres-missing": (
+        "A postgresql:// URL needs one package more: `pip install 'rd-league[postgres]'`."
+    ),
     "projection-left": (
         "How many matches are left in {season} is not known. Say it with `--left N`, or set the "
         "rounds: `season set {season_typed} --plan rounds=N`."
@@ -266,6 +275,13 @@ ERRORS: Texts[str] = {
     "seats-left": "Nobody would be left to play {match} against. `match end` ends it.",
     "seats-over": "{count} times `{option}` for {seats} seats. Leave some out.",
     "seed-taken": "Seed {seed} is {holder}'s; {name} cannot have it too.",
+    "server-empty": (
+        "There is no club in {path}. Look again, or `rd-league init NAME` begins one there."
+    ),
+    "server-foreign": "{path} holds other tables than a club's. Choose another database.",
+    "server-unreachable": (
+        "{path} does not let anybody in ({fault}). Look at the URL, and whether the server runs."
+    ),
     "side-unknown": "No side called {name} plays there.{hint}",
     "site-busy": "Somebody else is writing {path} now. Try again when that is done.",
     "site-foreign": (

@@ -141,9 +141,9 @@ AILMENTS: Texts[str] = {
     "head-missing": "No entry of the log has that head: it was mistyped, or the log was rewritten.",
     "integrity": "SQLite reports: {fault}.",
     "row-differs": "Row {row} of {table} is not what the log says.",
-    "row-missing": "Row {row} of {table} is in the log and not in the file.",
-    "row-unlogged": "Row {row} of {table} is in the file and not in the log.",
-    "schema-differs": "The definition of {name} in the file is not what it must be.",
+    "row-missing": "Row {row} of {table} is in the log and not in the club.",
+    "row-unlogged": "Row {row} of {table} is in the club and not in the log.",
+    "schema-differs": "The definition of {name} is not what it must be.",
     "sheet-refused": "{match} {hand} breaks its rules [{code}] and was not forced.",
     "trigger-missing": "The guard {trigger} of the log is missing.",
 }

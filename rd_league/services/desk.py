@@ -1,11 +1,11 @@
 """Where every change is made: who makes it, why, and whether it is only tried."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rd_league.league.log import Note
-from rd_league.storage.publishing import publish_names
+from rd_league.storage.connection import silent
 from rd_league.storage.store import Store, new_store, open_store
 
 
@@ -31,9 +31,13 @@ class Clerk:
 
 
 @contextmanager
-def at_desk(location: str, clerk: Clerk) -> Iterator[Store]:
-    """The store for a change: kept when the block ends, taken back if it raises or is a trial."""
-    with open_store(location, write=True) as store:
+def at_desk(location: str, clerk: Clerk, tell: Callable[[], None] | None = None) -> Iterator[Store]:
+    """The store for a change: kept when the block ends, taken back if it raises or is a trial.
+
+    Args:
+        tell: called if somebody else is writing, and is waited for.
+    """
+    with open_store(location, write=True, tell=tell or silent) as store:
         yield store
         if clerk.dry_run:
             store.session.rollback()
@@ -46,14 +50,12 @@ def reading(location: str, *, published: bool = False) -> Iterator[Store]:
     Args:
         published: whether names are read as they may be published (L1).
     """
-    with open_store(location) as store:
-        if published:
-            publish_names(store.session)
+    with open_store(location, published=published) as store:
         yield store
 
 
 def found_club(location: str, name: str, clerk: Clerk) -> None:
-    """Make a new club file.
+    """Make a new club.
 
     Raises:
         ConflictError: `club-exists`.

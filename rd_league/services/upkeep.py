@@ -1,4 +1,4 @@
-"""Keeping a club file sound: doctor, backup, restore (I7)."""
+"""Keeping a club sound: doctor, backup, restore (I7)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,8 @@ from rd_league.league.log import Break, Note
 from rd_league.league.match import match_result
 from rd_league.services.desk import Clerk
 from rd_league.storage import upkeep
-from rd_league.storage.header import club_path
+from rd_league.storage.place import Server, club_place
+from rd_league.storage.server_upkeep import server_version
 from rd_league.storage.store import Store, open_store
 
 
@@ -19,10 +20,10 @@ def examine_club(location: str) -> Health:
     Raises:
         NotFoundError: `club-missing`.
     """
-    path = club_path(location)
-    ailments = upkeep.examine(path)
+    place = club_place(location)
+    ailments = upkeep.examine(place)
     if ailments:
-        return Health(path, ailments)
+        return Health(str(place), ailments)
     found = []
     with open_store(location) as store:
         for rules, digest in store.rules.digests():
@@ -30,8 +31,11 @@ def examine_club(location: str) -> Health:
                 found.append(Ailment("digest-differs", {"rules": rules.name, "digest": digest}))
         found += sheet_ailments(store)
         head, entries = store.log.head(), store.log.count()
-    journal = upkeep.journal_mode(path)
-    return Health(path, tuple(found), journal, head, entries, upkeep.wal_is_safe())
+        kept_by = server_version(store.session) if isinstance(place, Server) else ""
+    if isinstance(place, Server):
+        return Health(str(place), tuple(found), head, entries, server=kept_by)
+    journal = upkeep.journal_mode(place)
+    return Health(str(place), tuple(found), head, entries, journal, upkeep.wal_is_safe())
 
 
 def sheet_ailments(store: Store) -> Iterator[Ailment]:
@@ -46,19 +50,21 @@ def sheet_ailments(store: Store) -> Iterator[Ailment]:
 
 
 def back_up(location: str, target: str | None, stamp: str) -> tuple[Path, str]:
-    """Copy the club file, by default beside itself with a time in its name.
+    """Copy the club into a file, by default with a time in its name.
 
     Returns:
-        Where the copy is, and the head of its log.
+        Where the copy is (beside a file, in the present folder if it is of a server), and the
+        head of its log.
     """
-    path = club_path(location)
-    copy = Path(target) if target else path.with_name(f"{path.stem}-{stamp}.backup.db")
-    return copy, upkeep.backup(path, copy)
+    place = club_place(location)
+    beside = Path(place.database or "club") if isinstance(place, Server) else place
+    copy = Path(target) if target else beside.with_name(f"{beside.stem}-{stamp}.backup.db")
+    return copy, upkeep.backup(place, copy)
 
 
 def restore_club(location: str, source: str, clerk: Clerk) -> Path | None:
-    """Put a backup in the place of the club file; where the former file is now is returned."""
-    kept = upkeep.restore(club_path(location), Path(source))
+    """Put a backup in the place of the club; where the former one is now is returned."""
+    kept = upkeep.restore(club_place(location), Path(source))
     with open_store(location, write=True) as store:
         note = Note("restore", clerk.now, "", Path(source).name, clerk.actor, clerk.reason)
         store.log.add(note, always=True)

@@ -1,39 +1,88 @@
-"""Opening a club file: what it is, how it is locked, what its errors mean (I7).
+"""Opening a club file: how it is locked, and how long others are waited for (I7).
 
-SQLite only for now: a database URL is refused by name. Everything that knows SQLite is in this
-file, in `schema.py` and in `upkeep.py`.
+Everything that knows SQLite is in this file, in `header.py`, `guards.py`, `faults.py`, `schema.py`
+and `upkeep.py`.
 """
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 
-from sqlalchemy import Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
-from rd_league.errors import BadInputError, StorageError
-
 BUSY_SECONDS = 20
+"""How long a lock is waited for that nobody lets go."""
+
+MOMENT_SECONDS = 0.5
+"""A wait that is longer is told."""
+
 ENGINES = 8
 """Engines that are kept: each remembers the SQL it has compiled, half the time of a command."""
 
-# SQLite's own name of a fault, as far as it is told apart, to the code of the sentence.
-_FAULTS = {
-    "SQLITE_BUSY": "file-busy",
-    "SQLITE_LOCKED": "file-busy",
-    "SQLITE_FULL": "disk-full",
-    "SQLITE_READONLY": "file-read-only",
-    "SQLITE_CANTOPEN": "file-unreadable",
-    "SQLITE_PERM": "file-unreadable",
-    "SQLITE_AUTH": "file-unreadable",
-    "SQLITE_IOERR": "disk-error",
-    "SQLITE_CORRUPT": "file-damaged",
-    "SQLITE_NOTADB": "file-damaged",
-}
+
+def silent() -> None:
+    """Say nothing of a wait."""
+
+
+class PatientConnection(sqlite3.Connection):
+    """A connection that tells when others keep it waiting for more than a moment.
+
+    Attributes:
+        tell: called once, before the long wait.
+    """
+
+    tell: Callable[[], None] = staticmethod(silent)
+
+    def locked(self, statement: str) -> None:
+        """Run a statement that takes a lock, or wait until others let go of theirs.
+
+        Whoever waits in a queue that moves waits on: SQLite gives the lock to anybody, and of
+        fifty who write without a pause some had waited for more than `BUSY_SECONDS`.
+
+        Raises:
+            sqlite3.OperationalError: `SQLITE_BUSY`: others kept the lock for `BUSY_SECONDS` and
+                changed nothing.
+        """
+        moment = min(MOMENT_SECONDS, BUSY_SECONDS)
+        self._wait_at_most(moment)
+        waited, seen = 0.0, None
+        while not self._has_run(statement, is_last=waited + moment >= BUSY_SECONDS):
+            self.tell()
+            self.tell = silent
+            waited += moment
+            changed = self._changes_of_others()
+            if seen is not None and changed not in (seen, None):
+                waited = 0.0
+            seen = changed or seen
+        self._wait_at_most(BUSY_SECONDS)
+
+    def commit(self) -> None:
+        """Keep what was changed, as soon as nobody reads any more."""
+        if self.in_transaction:
+            self.locked("COMMIT")
+
+    def _has_run(self, statement: str, *, is_last: bool) -> bool:
+        try:
+            self.execute(statement)
+        except sqlite3.OperationalError as error:
+            if is_last or not error.sqlite_errorname.startswith("SQLITE_BUSY"):
+                raise
+            return False
+        return True
+
+    def _changes_of_others(self) -> int | None:
+        """A number that is another whenever somebody else has changed the file."""
+        try:
+            return int(self.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.OperationalError:
+            return None
+
+    def _wait_at_most(self, seconds: float) -> None:
+        self.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
 
 @lru_cache(maxsize=ENGINES)
@@ -46,8 +95,15 @@ def writing_engine(path: Path) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
     # A deferred BEGIN that turns into a write fails at once where another writes: 81 % of
     # entries by eight processes were lost that way (I7).
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    event.listen(engine, "begin", _begin_writing)
     return engine
+
+
+def _begin_writing(connection: Connection) -> None:
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, PatientConnection)
+    raw.tell = connection.get_execution_options().get("tell", silent)
+    raw.locked("BEGIN IMMEDIATE")
 
 
 @lru_cache(maxsize=ENGINES)
@@ -84,39 +140,6 @@ def memory_engine() -> Engine:
     return create_engine("sqlite://", creator=connect, poolclass=NullPool)
 
 
-@contextmanager
-def faults_named(path: Path) -> Iterator[None]:
-    """Turn what SQLite or the operating system reports into an error with a sentence.
-
-    Raises:
-        StorageError: one of the codes in `_FAULTS`, or `storage-fault`.
-        BadInputError: `control-character` for text that cannot be written as UTF-8.
-    """
-    try:
-        yield
-    except UnicodeEncodeError as error:
-        raise BadInputError("control-character", value=error.object) from None
-    except UnicodeDecodeError as error:
-        # SQLite quotes a damaged name in what it says of it.
-        raise StorageError("file-damaged", path=str(path), fault=error.reason) from error
-    except OverflowError as error:
-        raise StorageError("storage-fault", path=str(path), fault=str(error)) from error
-    except (DBAPIError, sqlite3.Error) as error:
-        raise storage_error(path, error) from error
-    except OSError as error:
-        raise StorageError("file-unreadable", path=str(path), fault=error.strerror) from error
-
-
-def storage_error(path: Path, error: Exception) -> StorageError:
-    """The storage error that says what a database error means."""
-    origin = error.orig if isinstance(error, DBAPIError) else error
-    name = getattr(origin, "sqlite_errorname", "")
-    for known, code in _FAULTS.items():
-        if name == known or name.startswith(known + "_"):
-            return StorageError(code, path=str(path), fault=name)
-    return StorageError("storage-fault", path=str(path), fault=str(origin))
-
-
 def reserve(path: Path) -> None:
     """Create an empty file that only its owner can read, never over another.
 
@@ -136,6 +159,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         timeout=BUSY_SECONDS,
         isolation_level=None,
         check_same_thread=False,
+        factory=PatientConnection,
     )
     connection.execute("PRAGMA foreign_keys = ON")
     return connection

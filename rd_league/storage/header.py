@@ -10,20 +10,6 @@ HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 
 
-def club_path(location: str) -> Path:
-    """The path of a club file given as a path or as an `sqlite:///` URL.
-
-    Raises:
-        StorageError: `database-unsupported` for the URL of another database.
-    """
-    scheme, separator, rest = location.partition("://")
-    if not separator:
-        return Path(location)
-    if scheme == "sqlite":
-        return Path(rest.removeprefix("/"))
-    raise StorageError("database-unsupported", scheme=scheme)
-
-
 def is_club(header: bytes) -> bool:
     """Whether the first bytes of a file are those of a club file."""
     mark = int.from_bytes(header[68:72], "big")

@@ -28,13 +28,13 @@ class Journal:
         """Insert rows; their keys are set when this returns."""
         for row in rows:
             if getattr(row, "id", 0) is None:
-                row.id = self._next_key(_table(row))
+                row.id = self.next_key(_table(row))
         self.session.add_all(rows)
         self.session.flush()
         for row in rows:
             self.changes.append(Change(_table(row), None, _values(row)))
 
-    def _next_key(self, table: str) -> int:
+    def next_key(self, table: str) -> int:
         """The key of a new row: one more than the newest, and than any that a merge removed (L1).
 
         No database counts for itself: what was taken back would leave holes in one and not in
@@ -84,12 +84,8 @@ class Journal:
                 _write(connection, change)
         if added:
             connection.execute(insert(LOGGED[changes[0].table]), added)
+        self._newest.clear()
         self.changes += changes
-
-    def next_key(self, table: str) -> int:
-        """A key that is free with all above it, and that no row had which a merge removed (L1)."""
-        newest = self.session.execute(select(func.max(LOGGED[table].c.id))).scalar() or 0
-        return max(newest, self._reserved().get(table, 0)) + 1
 
     def revert(self, changes: list[Change]) -> None:
         """Put rows back to what they were before `changes`, newest first.

@@ -86,7 +86,7 @@ class Players:
     def spellings(self) -> list[tuple[str, str]]:
         """Every name and alias with the name it stands for."""
         names = self._session.exec(
-            select(col(PlayerRow.name), col(PlayerRow.name)).order_by(col(PlayerRow.id))
+            select(col(PlayerRow.name), col(PlayerRow.name)).order_by(col(PlayerRow.uid))
         )
         aliases = self._session.exec(
             select(col(AliasRow.name), col(PlayerRow.name))
@@ -98,7 +98,7 @@ class Players:
     def ids(self) -> dict[str, int]:
         """Names to row ids, for the other shelves."""
         pairs = self._session.exec(
-            select(col(PlayerRow.name), col(PlayerRow.id)).order_by(col(PlayerRow.id))
+            select(col(PlayerRow.name), col(PlayerRow.id)).order_by(col(PlayerRow.uid))
         )
         return {name: row_id for name, row_id in pairs if row_id is not None}
 

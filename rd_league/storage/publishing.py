@@ -1,7 +1,7 @@
 """The club as it may be published: names as their owners wish (L1).
 
-Tables of the connection's own stand in front of those of the file, so whatever is read has the
-published names, and nothing of the file is touched.
+Tables of the connection's own stand in front of those of the club, so whatever is read has the
+published names, and nothing of the club is touched.
 """
 
 from sqlalchemy import text
@@ -11,10 +11,10 @@ from rd_league.league.roster import fold, published_names
 from rd_league.storage.journal import Journal
 from rd_league.storage.players import Players
 
-_SHADOWS = (
-    "CREATE TEMP TABLE player AS SELECT * FROM main.player",
-    "CREATE TEMP TABLE alias AS SELECT * FROM main.alias",
-)
+_SHADOWS = {
+    "sqlite": "CREATE TEMP TABLE {name} AS SELECT * FROM main.{name}",
+    "postgresql": "CREATE TEMP TABLE {name} ON COMMIT DROP AS SELECT * FROM {name}",
+}
 
 
 def publish_names(session: Session) -> None:
@@ -25,19 +25,20 @@ def publish_names(session: Session) -> None:
         return
     session.expire_all()
     connection = session.connection()
-    for statement in _SHADOWS:
-        connection.execute(text(statement))
+    shadow = _SHADOWS[connection.dialect.name]
+    for table in ("player", "alias"):
+        connection.execute(text(shadow.format(name=table)))
     for name, shown in names.items():
         values = {"name": name, "shown": shown, "folded": fold(shown), "old": fold(name)}
         connection.execute(
             text(
-                "INSERT INTO temp.alias (id, player_id, name, folded)"
-                " SELECT (SELECT coalesce(max(id), 0) + 1 FROM temp.alias), id, :name, :old"
-                " FROM temp.player WHERE name = :name"
+                "INSERT INTO alias (id, player_id, name, folded)"
+                " SELECT (SELECT coalesce(max(id), 0) + 1 FROM alias), id, :name, :old"
+                " FROM player WHERE name = :name"
             ),
             values,
         )
         connection.execute(
-            text("UPDATE temp.player SET name = :shown, folded = :folded WHERE name = :name"),
+            text("UPDATE player SET name = :shown, folded = :folded WHERE name = :name"),
             values,
         )

@@ -1,4 +1,4 @@
-"""The schema of a club file: made whole by `create`, brought up to date by `migrate` (I7)."""
+"""The schema of a club: made whole by `create`, brought up to date by `migrate` (I7)."""
 
 import re
 import sqlite3
@@ -8,41 +8,28 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.pool import NullPool
 from sqlmodel import Session, SQLModel
 
 from rd_league.errors import StorageError
 from rd_league.league.log import Change, Note
 from rd_league.storage.connection import reserve, writing_engine
+from rd_league.storage.guards import guard_file, guard_server
 from rd_league.storage.header import APPLICATION_ID, SCHEMA_VERSION
 from rd_league.storage.journal import Journal
 from rd_league.storage.log import Log
 from rd_league.storage.tables import LOGGED, LogRow
 
 SCRIPTS = Path(__file__).parent / "migrations"
-VERSION_TABLE = "CREATE TABLE alembic_version (version_num TEXT NOT NULL) STRICT"
-
-_REFUSE = "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
-TRIGGERS = {
-    name: f"CREATE TRIGGER {name} BEFORE {event} {_REFUSE}"
-    for name, event in (
-        ("log_keeps_update", "UPDATE ON log"),
-        ("log_keeps_delete", "DELETE ON log"),
-        # INSERT OR REPLACE deletes without the trigger for that.
-        (
-            "log_keeps_replace",
-            "INSERT ON log WHEN EXISTS (SELECT 1 FROM log WHERE sequence = NEW.sequence)",
-        ),
-    )
-}
 
 
 def create(connection: Connection) -> None:
     """Make every table, trigger and mark of the present version, in the open transaction."""
-    SQLModel.metadata.create_all(connection)
+    # Whoever made them a moment ago is noticed, not joined.
+    SQLModel.metadata.create_all(connection, checkfirst=False)
     finish(connection)
-    connection.execute(text(VERSION_TABLE))
+    connection.execute(text(_version_table(connection)))
     connection.execute(
         text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": revision()}
     )
@@ -59,10 +46,11 @@ def revision() -> str:
 
 
 def finish(connection: Connection) -> None:
-    """Set the triggers (a migration that rebuilds the table drops them) and the header."""
-    for name, statement in TRIGGERS.items():
-        connection.execute(text(f"DROP TRIGGER IF EXISTS {name}"))
-        connection.execute(text(statement))
+    """Set the triggers, and the header of a file."""
+    if connection.dialect.name == "postgresql":
+        guard_server(connection)
+        return
+    guard_file(connection)
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
@@ -92,14 +80,19 @@ def migrate(path: Path, scripts: Path = SCRIPTS) -> Path | None:
                 return None
             kept = path.with_name(f"{path.name}.v{version}.backup")
             copy_file(path, kept)
-            before = rows_of(connection)
-            upgrade(connection, scripts)
-            finish(connection)
+            run_scripts(connection, version, scripts)
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
             if broken:
                 raise StorageError("migration-broken", path=str(path), rows=len(broken))
-            _write_down(connection, before, f"{version} → {SCHEMA_VERSION}")
     return kept
+
+
+def run_scripts(connection: Connection, version: int, scripts: Path = SCRIPTS) -> None:
+    """Bring a club from a version to the present one, and write into its log what that changed."""
+    before = rows_of(connection)
+    upgrade(connection, scripts)
+    finish(connection)
+    _write_down(connection, before, f"{version} → {SCHEMA_VERSION}")
 
 
 def upgrade(connection: Connection, scripts: Path = SCRIPTS) -> None:
@@ -117,7 +110,7 @@ def upgrade(connection: Connection, scripts: Path = SCRIPTS) -> None:
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    connection.execute(text(VERSION_TABLE.replace("TABLE", "TABLE IF NOT EXISTS")))
+    connection.execute(text(_version_table(connection)))
     try:
         command.upgrade(config, "head")
     except CommandError as error:
@@ -150,10 +143,9 @@ def present_definitions() -> dict[str, list[str]]:
 def rows_of(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     """Every row of every table but the log, by the columns that the file has."""
     kept = ("alembic_version", LogRow.__tablename__)
-    names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))
     return {
         name: [dict(row) for row in connection.execute(text(f'SELECT * FROM "{name}"')).mappings()]
-        for name in names.scalars()
+        for name in inspect(connection).get_table_names()
         if name not in kept
     }
 
@@ -164,6 +156,11 @@ def copy_file(path: Path, target: Path) -> None:
     reserve(target)
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
+
+
+def _version_table(connection: Connection) -> str:
+    strict = " STRICT" if connection.dialect.name == "sqlite" else ""
+    return f"CREATE TABLE IF NOT EXISTS alembic_version (version_num TEXT NOT NULL){strict}"
 
 
 def _write_down(

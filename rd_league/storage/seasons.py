@@ -110,7 +110,7 @@ class Seasons:
     def ids(self) -> dict[str, int]:
         """Names to row ids, for the other shelves."""
         pairs = self._session.exec(
-            select(col(SeasonRow.name), col(SeasonRow.id)).order_by(col(SeasonRow.id))
+            select(col(SeasonRow.name), col(SeasonRow.id)).order_by(col(SeasonRow.uid))
         )
         return {name: row_id for name, row_id in pairs if row_id is not None}
 

@@ -51,6 +51,6 @@ class Teams:
     def ids(self) -> dict[str, int]:
         """Names to row ids, for the other shelves."""
         pairs = self._session.exec(
-            select(col(TeamRow.name), col(TeamRow.id)).order_by(col(TeamRow.id))
+            select(col(TeamRow.name), col(TeamRow.id)).order_by(col(TeamRow.uid))
         )
         return {name: row_id for name, row_id in pairs if row_id is not None}

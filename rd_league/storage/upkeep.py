@@ -1,4 +1,4 @@
-"""Examining, copying and replacing a club file (I7)."""
+"""Examining, copying and replacing a club (I7)."""
 
 import os
 import sqlite3
@@ -14,18 +14,22 @@ from sqlmodel import Session
 from rd_league.errors import ConflictError, LeagueError, NotFoundError, StorageError
 from rd_league.findings import Ailment
 from rd_league.league.log import Change, Values
-from rd_league.storage.connection import BUSY_SECONDS, faults_named, reading_engine
+from rd_league.storage.connection import BUSY_SECONDS, reading_engine
+from rd_league.storage.faults import faults_named
+from rd_league.storage.guards import TRIGGERS
 from rd_league.storage.header import SCHEMA_VERSION, schema_version
 from rd_league.storage.journal import row_key
 from rd_league.storage.log import Log
+from rd_league.storage.place import Place, Server
 from rd_league.storage.schema import (
-    TRIGGERS,
     copy_file,
     definitions,
     migrate,
     present_definitions,
     revision,
 )
+from rd_league.storage.server import OWN_TABLES, own_tables, server_session
+from rd_league.storage.server_upkeep import copy_server, refill, schema_ailments
 from rd_league.storage.store import open_store
 from rd_league.storage.tables import LOGGED
 
@@ -36,25 +40,35 @@ Replayed = dict[str, dict[tuple[int, ...], Values]]
 """What rows there are by the log: by table and primary key."""
 
 
-def examine(path: Path) -> tuple[Ailment, ...]:
-    """Everything that is wrong with the file, its rows and its log.
+def examine(place: Place) -> tuple[Ailment, ...]:
+    """Everything that is wrong with the file or the database, its rows and its log.
 
-    It is not written to, but for a sound file of an older version: that is brought up to date
+    It is not written to, but for a sound one of an older version: that is brought up to date
     first, as by every command.
     """
     try:
-        version = schema_version(path)
-        with faults_named(path):
-            found = list(_file_ailments(path))
-            if not found and version < SCHEMA_VERSION:
-                migrate(path)
-            if not found:
-                with Session(reading_engine(path)) as session:
-                    found = [*_schema_ailments(session), *_log_ailments(session)]
+        if isinstance(place, Server):
+            with server_session(place) as session:
+                found = list(schema_ailments(session))
+                if own_tables(session.connection()) == OWN_TABLES:
+                    found += _log_ailments(session)
+                return tuple(found)
+        return _examine_file(place)
     except NotFoundError:
         raise
     except LeagueError as error:
         return (Ailment(error.code, error.values),)
+
+
+def _examine_file(path: Path) -> tuple[Ailment, ...]:
+    version = schema_version(path)
+    with faults_named(path):
+        found = list(_file_ailments(path))
+        if not found and version < SCHEMA_VERSION:
+            migrate(path)
+        if not found:
+            with Session(reading_engine(path)) as session:
+                found = [*_schema_ailments(session), *_log_ailments(session)]
     return tuple(found)
 
 
@@ -82,58 +96,70 @@ def wal_is_safe() -> bool:
     return sqlite3.sqlite_version_info >= MENDED_WAL
 
 
-def backup(path: Path, target: Path) -> str:
-    """Copy a club file while it is in use, read the copy back, and return its log's head.
+def backup(place: Place, target: Path) -> str:
+    """Copy a club into a file while it is in use, read the copy back, and return its log's head.
 
     Raises:
         ConflictError: `backup-exists`.
         StorageError: the copy cannot be made, or does not read back.
     """
-    schema_version(path)
+    if isinstance(place, Path):
+        schema_version(place)
     with faults_named(target):
         if target.exists():
             raise ConflictError("backup-exists", path=str(target))
-        with _sound_copy(path, target) as copy:
+        with _sound_copy(place, target.parent) as copy:
             with open_store(str(copy)) as store:
                 head = store.log.head()
             copy.replace(target)
     return head
 
 
-def restore(path: Path, source: Path) -> Path | None:
-    """Put a backup in the place of a club file; what was there is kept beside it.
+def restore(place: Place, source: Path) -> Path | None:
+    """Put a backup in the place of a club; what was there is kept in a file.
 
     Returns:
-        Where the former file is now; None if there was none.
+        Where the former club is now: beside the file, or in the present folder if it was on a
+        server; None if there was none.
 
     Raises:
         NotFoundError, StorageError: the backup is missing or not sound, or somebody is writing;
             nothing is changed then.
     """
     schema_version(source)
+    if isinstance(place, Server):
+        kept = _free_name(Path(f"{place.database or 'club'}.db"))
+        with faults_named(source), _sound_copy(source, None) as fresh:
+            return kept if refill(place, fresh, kept) else None
     with (
         faults_named(source),
-        _sound_copy(source, path) as fresh,
-        faults_named(path),
-        _nobody_writing(path),
+        _sound_copy(source, place.parent) as fresh,
+        faults_named(place),
+        _nobody_writing(place),
     ):
-        kept = _put_aside(path) if path.exists() else None
-        fresh.replace(path)
-    return kept
+        aside = _put_aside(place) if place.exists() else None
+        fresh.replace(place)
+    return aside
 
 
 @contextmanager
-def _sound_copy(path: Path, place: Path) -> Iterator[Path]:
-    """A copy that reads back, beside the place it is for, in a folder that goes with the block.
+def _sound_copy(place: Place, beside: Path | None) -> Iterator[Path]:
+    """A copy that reads back, in a folder that goes with the block.
+
+    Args:
+        beside: where that folder is made; None: where folders come and go.
 
     Raises:
         StorageError: `backup-unsound`.
     """
-    with TemporaryDirectory(prefix=".", dir=place.parent) as folder:
+    with TemporaryDirectory(prefix=".", dir=beside) as folder:
         copy = Path(folder, "copy.db")
-        copy_file(path, copy)
+        if isinstance(place, Server):
+            copy_server(place, copy)
+        else:
+            copy_file(place, copy)
         if ailments := examine(copy):
-            raise StorageError("backup-unsound", path=str(path), ailment=ailments[0].code)
+            raise StorageError("backup-unsound", path=str(place), ailment=ailments[0].code)
         yield copy
 
 

@@ -3,11 +3,19 @@
 import gc
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn, cast
 
 import pytest
+from sqlalchemy import select
 
+from rd_league.storage.place import Server
+from rd_league.storage.server import server_session
+from rd_league.storage.tables import TABLES
 from tests.cli.command_line import play
+from tests.services.club import template_database
 
 CLUB = """
 init "Thursday Demons"
@@ -96,23 +104,74 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+class OnServer:
+    """Stands for the club file of a test that runs on a server.
+
+    It has what most tests ask of the file; whoever needs the file itself is skipped.
+    """
+
+    def __init__(self, place: Server, folder: Path) -> None:
+        self.parent = folder
+        self._place = place
+
+    def exists(self) -> bool:
+        return bool(self.read_bytes())
+
+    def read_bytes(self) -> bytes:
+        """Every row of the club: the same exactly if nothing was stored."""
+        with server_session(self._place) as session:
+            tables = TABLES.values()
+            ordered = (select(table).order_by(*table.primary_key) for table in tables)
+            return repr([session.execute(each).all() for each in ordered]).encode()
+
+    def __getattr__(self, name: str) -> NoReturn:
+        pytest.skip("about a club file")
+
+    def __fspath__(self) -> NoReturn:
+        pytest.skip("about a club file")
+
+    __str__ = __fspath__
+
+
+Kept = Callable[[Path], Path]
+
+
 @pytest.fixture
-def club(tmp_path: Path, club_template: Path) -> Path:
+def kept_by(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Kept]:
+    """Copies a club into the present folder, or to a server that the environment names."""
+    with ExitStack() as lent:
+
+        def keep(template: Path) -> Path:
+            if getattr(request, "param", "file") == "file":
+                return Path(shutil.copy(template, tmp_path))
+            databases = request.getfixturevalue("databases")
+            same = template_database(databases, template)
+            place = lent.enter_context(databases.lent(same))
+            monkeypatch.setenv("RD_LEAGUE_DB", place.url)
+            return cast(Path, OnServer(place, tmp_path))
+
+        yield keep
+
+
+@pytest.fixture
+def club(club_template: Path, kept_by: Kept) -> Path:
     """Four players and one match, M1, nothing played: `thursday-demons.db`, the only club here."""
-    return Path(shutil.copy(club_template, tmp_path))
+    return kept_by(club_template)
 
 
 @pytest.fixture
-def evening(tmp_path: Path, evening_template: Path) -> Path:
+def evening(evening_template: Path, kept_by: Kept) -> Path:
     """A night at three tables: `thursday-demons.db`, the only club here.
 
     M1 at table 1 has an extra hand due, M2 (label Final) at table 2 is over, M3 at table 3 is in
     play.
     """
-    return Path(shutil.copy(evening_template, tmp_path))
+    return kept_by(evening_template)
 
 
 @pytest.fixture
-def full(tmp_path: Path, full_template: Path) -> Path:
+def full(full_template: Path, kept_by: Kept) -> Path:
     """The same evening with something in every table: a team, a disputed hand, a draft."""
-    return Path(shutil.copy(full_template, tmp_path))
+    return kept_by(full_template)

@@ -35,7 +35,7 @@ def exports(db: str = "") -> list[str]:
 def test_a_club_file_is_made_of_an_archive_and_exports_the_same_bytes(
     full: Path, tmp_path: Path
 ) -> None:
-    assert full.exists()
+    assert full.is_file()
     ok("player add", *ODD)
     ok("player set Fay --privacy hidden")
     ok("adjust Ann -2 --season Winter --reason late")

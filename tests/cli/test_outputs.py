@@ -162,7 +162,7 @@ def test_exports_go_to_a_file_whole_or_to_standard_output(full: Path, tmp_path: 
 
 
 def test_a_backup_is_read_back_and_restored(full: Path) -> None:
-    assert full.exists()
+    assert full.is_file()
     rows = ok("export archive").json
     assert ok("backup copy.data").out.startswith("copy.data: a sound copy, log head ")
     ok("player add Hal")

@@ -599,8 +599,8 @@ REFUSALS = [
     ),
     (
         7,
-        "--db postgresql://here/club status",
-        "Databases of kind postgresql are not supported. Use a file.",
+        "--db mysql://here/club status",
+        "Databases of kind mysql are not supported. Use a file, or a postgresql:// URL.",
     ),
     (
         4,

@@ -1,5 +1,5 @@
 """The club files of the services' tests."""
 
-from tests.services.conftest import _memory_disk, _templates, club, folder
+from tests.services.conftest import _memory_disk, _templates, club, folder, kept_by
 
-__all__ = ["_memory_disk", "_templates", "club", "folder"]
+__all__ = ["_memory_disk", "_templates", "club", "folder", "kept_by"]

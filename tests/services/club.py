@@ -1,4 +1,4 @@
-"""A club file for the tests of storage and services, and short words for what is done to it.
+"""A club for the tests of storage and services, and short words for what is done to it.
 
 club.players("Ann", "Bob")                       two players
 club.season(target=50)                           the season Winter
@@ -11,9 +11,13 @@ club.see(find_match, "M1")                       any service that only looks
 import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import pytest
 
 from rd_league.hand.rules import RuleSet
 from rd_league.league.archive import VERSION
@@ -29,7 +33,10 @@ from rd_league.services.players import add_players
 from rd_league.services.rules import choose_rules
 from rd_league.services.seasons import begin_season, find_season
 from rd_league.services.sheets import HandWords
+from rd_league.storage.place import Place, Server
+from rd_league.storage.server_upkeep import refill
 from rd_league.storage.store import Store
+from tests import served
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,10 +52,22 @@ def words(text: str = "", **more: Any) -> HandWords:
 
 @dataclass(frozen=True)
 class Club:
-    """A club file."""
+    """A club, in a file or on a server."""
 
-    path: Path
+    place: Place
     clerk: Clerk = CLERK
+
+    @property
+    def path(self) -> Path:
+        """The file; a test that needs one is skipped where there is none."""
+        if isinstance(self.place, Server):
+            pytest.skip("about a club file")
+        return self.place
+
+    @property
+    def location(self) -> str:
+        """What `--db` takes."""
+        return self.place.url if isinstance(self.place, Server) else str(self.place)
 
     def by(self, **changes: Any) -> "Club":
         """The same file, changed by another clerk: `reason`, `actor`, `dry_run`, `now`."""
@@ -61,14 +80,14 @@ class Club:
         **kwargs: P.kwargs,
     ) -> R:
         """What a service that changes something returns."""
-        with at_desk(str(self.path), self.clerk) as store:
+        with at_desk(self.location, self.clerk) as store:
             return service(store, self.clerk, *args, **kwargs)
 
     def see(
         self, question: Callable[Concatenate[Store, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
         """What a service that only looks returns."""
-        with reading(str(self.path)) as store:
+        with reading(self.location) as store:
             return question(store, *args, **kwargs)
 
     def players(self, *names: str) -> None:
@@ -106,7 +125,7 @@ class Club:
     @property
     def matches(self) -> tuple[Match, ...]:
         """Every match."""
-        with reading(str(self.path)) as store:
+        with reading(self.location) as store:
             return store.matches.all()
 
     @property
@@ -117,11 +136,14 @@ class Club:
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """The log."""
-        with reading(str(self.path)) as store:
+        with reading(self.location) as store:
             return tuple(store.log.all())
 
     def sql(self, *statements: str, values: Mapping[str, Any] | None = None) -> list[Any]:
-        """What raw SQL answers, past everything that guards the file."""
+        """What raw SQL answers, past everything that guards the club."""
+        if isinstance(self.place, Server):
+            assert values is None, "a test of files alone"
+            return served.rows(self.place.url, *statements)
         with sqlite3.connect(self.path, isolation_level=None) as connection:
             connection.execute("PRAGMA foreign_keys = ON")
             rows: list[Any] = []
@@ -131,16 +153,41 @@ class Club:
         return rows
 
 
-def founded(path: Path, name: str = "Thursday Demons") -> Club:
+def founded(place: Place, name: str = "Thursday Demons") -> Club:
     """A new club of nobody."""
-    found_club(str(path), name, CLERK)
-    return Club(path)
+    club = Club(place)
+    found_club(club.location, name, CLERK)
+    return club
 
 
 def copied(club: Club, path: Path) -> Club:
     """The same club in another file; quicker than a new one."""
     shutil.copyfile(club.path, path)
     return Club(path)
+
+
+@dataclass
+class Keeper:
+    """Makes the clubs that tests stand on, each a copy of one that was made once in a file."""
+
+    folder: Path
+    databases: served.Databases | None = None
+    lent: ExitStack = field(default_factory=ExitStack)
+
+    def copy(self, template: Club, name: str) -> Club:
+        """The same club for one test, in a file of that name or in a database."""
+        if self.databases is None:
+            return copied(template, self.folder / f"{name}.db")
+        same = template_database(self.databases, template.path)
+        return Club(self.lent.enter_context(self.databases.lent(same)))
+
+
+@lru_cache
+def template_database(databases: served.Databases, path: Path) -> str:
+    """The database with the club of a file, to be copied."""
+    name = databases.made()
+    assert not refill(Server(databases.url(name)), path, path)
+    return name
 
 
 def rules(text: str = "racing-demon", **options: str | int) -> RuleSet:

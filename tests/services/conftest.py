@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.services.club import Club, copied, founded
+from tests.services.club import Club, Keeper, copied, founded
 
 TABLE = ("Ann", "Bob", "Cat", "Dan")
 
@@ -46,12 +46,22 @@ def folder(_memory_disk: Path) -> Path:
 
 
 @pytest.fixture
-def bare(_templates: tuple[Club, Club], folder: Path) -> Club:
-    """A club of nobody."""
-    return copied(_templates[0], folder / "bare.db")
+def kept_by(request: pytest.FixtureRequest, folder: Path) -> Iterator[Keeper]:
+    """Keeps clubs in files or on a server (`pytest_generate_tests`)."""
+    is_file = getattr(request, "param", "file") == "file"
+    databases = None if is_file else request.getfixturevalue("databases")
+    keeper = Keeper(folder, databases)
+    with keeper.lent:
+        yield keeper
 
 
 @pytest.fixture
-def club(_templates: tuple[Club, Club], folder: Path) -> Club:
+def bare(_templates: tuple[Club, Club], kept_by: Keeper) -> Club:
+    """A club of nobody."""
+    return kept_by.copy(_templates[0], "bare")
+
+
+@pytest.fixture
+def club(_templates: tuple[Club, Club], kept_by: Keeper) -> Club:
     """Eight players; Ann, Bob, Cat and Dan are seated at M1 of the season Winter, to 100."""
-    return copied(_templates[1], folder / "club.db")
+    return kept_by.copy(_templates[1], "club")

@@ -33,7 +33,7 @@ def undone(club: Club, service: Any, *args: Any, **more: Any) -> None:
     assert club.archive != before
     club.do(undo)
     assert club.archive == before
-    assert examine_club(str(club.path)).ailments == ()
+    assert examine_club(club.location).ailments == ()
 
 
 @pytest.mark.parametrize(

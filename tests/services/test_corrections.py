@@ -265,7 +265,7 @@ def test_a_hand_is_inserted_before_the_one_of_a_number(club: Club) -> None:
 
 def test_hands_can_be_inserted_at_one_place_until_there_is_no_room(club: Club) -> None:
     club.hands(1, "0/0 0/1 0/1 0/1", "0/0 0/2 0/2 0/2")
-    with at_desk(str(club.path), club.clerk) as store:
+    with at_desk(club.location, club.clerk) as store:
         for count in range(32):
             demon = count % 10 + 3
             insert_hand(store, club.clerk, 1, 2, words(f"0/0 0/{demon} 0/3 0/3"))

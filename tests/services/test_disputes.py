@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,7 +35,7 @@ from rd_league.services.players import add_alias
 from rd_league.services.seasons import find_season
 from rd_league.services.standings import play_tie_break, season_table
 from rd_league.services.upkeep import examine_club
-from tests.services.club import Club, copied, founded, words
+from tests.services.club import Club, Keeper, founded, words
 
 HANDS = ("14/0 12/3 9/5 20/1 c55", "8/4 13/0 10/6 22/2", "4/0 12/3 9/5 20/1")
 OVER = ("52/0 12/3 9/5 20/1", "52/0 12/3 9/5 20/1")
@@ -93,9 +92,9 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Club:
 
 
 @pytest.fixture
-def disputed(template: Club, folder: Path) -> Club:
+def disputed(template: Club, kept_by: Keeper) -> Club:
     """Three hands of M1, not to 100 yet; Bob disputes the second."""
-    return copied(template, folder / "club.db")
+    return kept_by.copy(template, "club")
 
 
 def test_a_disputed_hand_stays_in_the_totals_marked(club: Club) -> None:
@@ -178,13 +177,13 @@ def test_every_resolution_is_one_entry_that_undo_and_redo_take_back_exactly(
     assert (dispute.resolution, dispute.ruling) == (way, "as heard")
     assert (recorded.before.status, recorded.after.status) == (Status.DISPUTED, Status.IN_PLAY)
     assert recorded.after == disputed.result(1)
-    assert examine_club(str(disputed.path)).ailments == ()
+    assert examine_club(disputed.location).ailments == ()
     for number in (None, 1):
         disputed.do(undo, number)
         assert disputed.archive == before
         disputed.do(redo, number)
         assert disputed.archive == after
-    assert examine_club(str(disputed.path)).ailments == ()
+    assert examine_club(disputed.location).ailments == ()
 
 
 @pytest.mark.parametrize("way", WAYS)

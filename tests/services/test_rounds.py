@@ -299,7 +299,7 @@ def test_whatever_happens_in_an_evening_everybody_is_in_a_round_once(
             continue
         for round_ in club.see(lambda store: store.rounds.of("Rounds")):
             check_round(club, round_)
-    assert examine_club(str(club.path)).ailments == ()
+    assert examine_club(club.location).ailments == ()
     while club.archive != start:
         club.do(undo)
     assert club.see(lambda store: store.rounds.of("Rounds")) == ()

@@ -83,7 +83,7 @@ def test_a_knock_out_goes_from_seeded_tables_to_a_final_and_a_champion(bare: Clu
     play(bare, final, ["Fay", "Gus", "Hal", "Eve"])
     assert bare.see(season_course, season).champions == ("Fay",)
     assert blocked(bare) == ("season-complete", {"season": "Cup", "champions": ("Fay",)})
-    assert examine_club(str(bare.path)).ailments == ()
+    assert examine_club(bare.location).ailments == ()
 
 
 @pytest.mark.parametrize("teams", ["combined", "shared-pack"])
@@ -110,7 +110,7 @@ def test_changing_partners_level_at_the_final_table_play_it_off_as_they_sat(
     [tie] = [each for each in bare.see(season_ties, season) if each.kind is TieKind.MATCH]
     assert tie.through == (tie.sides[1],)
     assert bare.see(season_course, season).champions == tie.through
-    assert examine_club(str(bare.path)).ailments == ()
+    assert examine_club(bare.location).ailments == ()
 
 
 def test_a_reserve_comes_in_for_whoever_does_not_turn_up_for_the_final(bare: Club) -> None:

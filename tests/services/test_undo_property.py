@@ -78,7 +78,7 @@ def check_history(club: Club, history: list[tuple[Command, int]]) -> None:
         club.by(actor=step.actor).do(redo)
         assert after is None or rows(club) == after
     assert club.archive == end
-    assert examine_club(str(club.path)).ailments == ()
+    assert examine_club(club.location).ailments == ()
 
 
 @pytest.fixture

@@ -19,12 +19,12 @@ from rd_league.services.nights import start_night
 from rd_league.services.players import add_alias, add_team, set_player
 from rd_league.services.rules import add_rules
 from rd_league.services.seasons import adjust_season, find_season
-from rd_league.storage import header, schema, store, upkeep
+from rd_league.storage import header, schema, server, store, upkeep
 from rd_league.storage.store import Store
-from tests.services.club import Club, copied, rules
-from tests.services.conftest import TABLE, _memory_disk, _templates, bare, club, folder
+from tests.services.club import Club, Keeper, copied, rules
+from tests.services.conftest import TABLE, _memory_disk, _templates, bare, club, folder, kept_by
 
-__all__ = ["_memory_disk", "_templates", "bare", "club", "folder"]
+__all__ = ["_memory_disk", "_templates", "bare", "club", "folder", "kept_by"]
 Planted = Callable[[str], Path]
 
 
@@ -71,9 +71,9 @@ def _round_of_two(store: Store, clerk: Clerk) -> None:
 
 
 @pytest.fixture
-def full(_full: Club, folder: Path) -> Club:
+def full(_full: Club, kept_by: Keeper) -> Club:
     """Eight players, a team, a night, M1 without hands, M2 with two: no table is empty."""
-    return copied(_full, folder / "full.db")
+    return kept_by.copy(_full, "full")
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
             script, "utf-8"
         )
         following = header.SCHEMA_VERSION + 1
-        for module in (header, schema, store, upkeep):
+        for module in (header, schema, server, store, upkeep):
             monkeypatch.setattr(module, "SCHEMA_VERSION", following)
         return scripts
 

@@ -14,9 +14,9 @@ from rd_league.hand.sheet import Counted
 from rd_league.league.model import PlayedHand
 from rd_league.services.desk import at_desk
 from rd_league.services.upkeep import examine_club
+from rd_league.storage.guards import TRIGGERS
 from rd_league.storage.log import GENESIS, entry_hash
 from rd_league.storage.people_tables import RulesRow
-from rd_league.storage.schema import TRIGGERS
 from rd_league.storage.store import Store
 from rd_league.storage.tables import LOGGED, LogRow
 from tests.services.club import CLERK, Club
@@ -100,7 +100,7 @@ def test_a_sound_club_is_called_sound_with_its_head(full: Club) -> None:
     health = examine_club(str(full.path))
 
     newest = full.log[-1]
-    assert (health.path, health.ailments, health.journal) == (full.path, (), "delete")
+    assert (health.club, health.ailments, health.journal) == (str(full.path), (), "delete")
     assert (health.entries, health.head) == (newest.sequence, newest.hash)
     assert full.path.read_bytes() == before
 
@@ -157,6 +157,7 @@ def test_a_row_added_past_the_log_is_found(full: Club, table: str) -> None:
 
 @pytest.mark.parametrize("name", TRIGGERS)
 def test_a_guard_of_the_log_that_is_missing_or_weakened_is_found(full: Club, name: str) -> None:
+    assert full.path.exists()  # the words of SQLite
     full.sql(f"DROP TRIGGER {name}")
     assert found(full) == [("trigger-missing", {"trigger": name})]
 
@@ -176,6 +177,7 @@ def test_a_guard_of_the_log_that_is_missing_or_weakened_is_found(full: Club, nam
     ],
 )
 def test_a_definition_that_was_changed_is_found(full: Club, statement: str, name: str) -> None:
+    assert full.path.exists()  # the words of SQLite
     full.sql(statement)
 
     assert ("schema-differs", {"name": name}) in found(full)

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from rd_league.league.log import Break
 from rd_league.services.history import undo
 from rd_league.services.upkeep import verify_log
+from rd_league.storage.guards import TRIGGERS
 from rd_league.storage.log import GENESIS, Log, entry_hash
-from rd_league.storage.schema import TRIGGERS
 from rd_league.storage.store import Store, open_store
 from rd_league.storage.tables import LogRow
 from tests.services.club import Club

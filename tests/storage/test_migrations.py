@@ -14,6 +14,7 @@ from rd_league.services.standings import season_table
 from rd_league.services.upkeep import examine_club
 from rd_league.storage import header, schema, store, upkeep
 from rd_league.storage.connection import writing_engine
+from rd_league.storage.guards import TRIGGERS
 from tests.services.club import Club
 from tests.storage.conftest import Planted
 
@@ -171,7 +172,7 @@ def test_the_guards_of_a_rebuilt_log_are_made_again(full: Club, planted: Planted
     schema.migrate(full.path, planted(LOG_REBUILT))
 
     triggers = full.sql("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
-    assert triggers == [(name,) for name in sorted(schema.TRIGGERS)]
+    assert triggers == [(name,) for name in sorted(TRIGGERS)]
     assert full.sql("SELECT * FROM log")[:-1] == before
     for statement in ("UPDATE log SET actor = 'x'", "DELETE FROM log"):
         with pytest.raises(sqlite3.IntegrityError, match="append-only"):
@@ -243,6 +244,7 @@ def test_an_older_file_that_is_damaged_is_not_migrated(
     full: Club, planted: Planted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schema.migrate, "__defaults__", (planted(REBUILT),))
+    assert full.path.exists()  # the words of SQLite
     full.sql("DROP TRIGGER log_keeps_delete")
     before = full.path.read_bytes()
 

@@ -20,7 +20,8 @@ from rd_league.services.players import add_players
 from rd_league.services.upkeep import back_up, examine_club
 from rd_league.storage import store as store_module
 from rd_league.storage.connection import reserve
-from rd_league.storage.header import club_path, clubs_in
+from rd_league.storage.header import clubs_in
+from rd_league.storage.place import club_place
 from rd_league.storage.store import Store, new_store, open_store
 from tests.services.club import CLERK, Club, copied
 
@@ -283,7 +284,7 @@ def test_a_number_that_is_too_large_for_a_column_is_refused(club: Club) -> None:
 
 @pytest.mark.parametrize(
     "location",
-    ["postgresql://localhost/club", "mysql+pymysql://u@h/club", "SQLITE://x", "https://x.org/c.db"],
+    ["mysql+pymysql://u@h/club", "SQLITE://x", "https://x.org/c.db"],
 )
 def test_another_kind_of_database_is_refused_by_its_name(location: str) -> None:
     for use in (open_store(location), new_store(location)):
@@ -299,8 +300,8 @@ def test_a_url_of_sqlite_is_a_path(club: Club, monkeypatch: pytest.MonkeyPatch) 
         with open_store(location) as store:
             assert store.club == "Thursday Demons"
 
-    assert club_path("sqlite:////srv/club.db") == Path("/srv/club.db")
-    assert club_path("sqlite:///night/club.db") == Path("night/club.db")
+    assert club_place("sqlite:////srv/club.db") == Path("/srv/club.db")
+    assert club_place("sqlite:///night/club.db") == Path("night/club.db")
 
 
 @pytest.mark.parametrize("name", ["100%.db", "a b?mode=rwc&x#y.db", "Ζωή 李.db", "it's.db"])

@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from itertools import product
@@ -15,13 +17,13 @@ import pytest
 
 from rd_league.errors import StorageError
 from rd_league.league.roster import Player
+from rd_league.services.desk import at_desk
 from rd_league.services.upkeep import back_up, examine_club
 from rd_league.storage import connection
 from rd_league.storage.store import open_store
 from tests.services.club import CLERK, Club
 
 forked = multiprocessing.get_context("fork")
-WRITERS, HANDS = 4, 12
 PATIENCE = 30
 """Seconds until a test says that a process hangs."""
 
@@ -32,45 +34,173 @@ def start(target: Callable[..., None], *args: object) -> ForkProcess:
     return process
 
 
-def record(club: Club, number: int, writer: int, together: Barrier) -> None:
+def record(club: Club, numbers: list[int], writer: int, hands: int, together: Barrier) -> None:
     together.wait(PATIENCE)
-    for turn in range(HANDS):
-        club.hand(number, f"{turn}/1 12/3 9/5 20/0", note=f"{writer}-{turn}")
+    for turn in range(hands):
+        number = numbers[turn % len(numbers)]
+        club.hand(number, f"{turn % 13}/1 12/3 9/5 20/0", note=f"{writer}-{turn}")
 
 
-def test_nothing_is_lost_or_doubled_where_several_record_hands_of_one_match(club: Club) -> None:
-    club.season("Long", target=9999)
-    number = club.match("Ann", "Bob", "Cat", "Dan", season="Long")
+@pytest.mark.on_both
+@pytest.mark.parametrize(
+    ("writers", "hands", "matches"),
+    [
+        (4, 6, 1),
+        pytest.param(8, 500, 8, marks=pytest.mark.soak),
+        pytest.param(50, 20, 4, marks=pytest.mark.soak),
+    ],
+)
+def test_nothing_is_lost_or_doubled_where_several_record_hands_of_the_same_matches(
+    club: Club, writers: int, hands: int, matches: int
+) -> None:
+    club.season("Long", target=999_999)
+    numbers = [club.match("Ann", "Bob", "Cat", "Dan", season="Long") for _ in range(matches)]
     entries = len(club.log)
-    together = forked.Barrier(WRITERS)
+    together = forked.Barrier(writers)
 
-    writers = [start(record, club, number, writer, together) for writer in range(WRITERS)]
-    for process in writers:
-        process.join(PATIENCE)
+    processes = [start(record, club, numbers, writer, hands, together) for writer in range(writers)]
+    for process in processes:
+        process.join(PATIENCE + writers * hands)
 
-    assert [process.exitcode for process in writers] == [0] * WRITERS
-    hands = club.result(number).hands
-    notes = [hand.hand.note for hand in hands]
-    assert [hand.number for hand in hands] == list(range(1, WRITERS * HANDS + 1))
-    assert sorted(notes) == sorted(f"{w}-{t}" for w, t in product(range(WRITERS), range(HANDS)))
-    for writer in range(WRITERS):
-        mine = [note for note in notes if note.startswith(f"{writer}-")]
-        assert mine == [f"{writer}-{turn}" for turn in range(HANDS)]
-    assert [entry.sequence for entry in club.log] == list(range(1, entries + 49))
-    assert [entry.note.detail.split()[0] for entry in club.log[entries:]] == [
-        f"H{place}" for place in range(1, 49)
-    ]
-    assert examine_club(str(club.path)).ailments == ()
+    assert [process.exitcode for process in processes] == [0] * writers
+    log, every = club.log, range(1, writers * hands + 1)
+    assert [entry.sequence for entry in log] == list(range(1, entries + writers * hands + 1))
+    for turn, number in enumerate(numbers):
+        played = club.result(number).hands
+        assert [hand.number for hand in played] == list(range(1, len(played) + 1))
+        notes = [str(hand.hand.note) for hand in played]
+        expected = list(product(range(writers), range(turn, hands, matches)))
+        assert sorted(notes) == sorted(f"{w}-{t}" for w, t in expected)
+        for writer in range(writers):
+            mine = [note for note in notes if note.startswith(f"{writer}-")]
+            assert mine == [f"{w}-{t}" for w, t in expected if w == writer]
+        details = [e.note.detail for e in log[entries:] if e.note.subject == f"M{number}"]
+        assert [detail.split()[0] for detail in details] == [
+            f"H{place}" for place in every[: len(played)]
+        ]
+    keys = [key for (key,) in club.sql("SELECT id FROM hand ORDER BY id")]
+    assert keys == list(every)
+    assert examine_club(club.location).ailments == ()
+
+
+@pytest.mark.on_both
+def test_whoever_has_to_wait_is_told_once_and_then_has_his_turn(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_held, may_end = forked.Event(), forked.Event()
+    told: list[str] = []
+
+    def tell() -> None:
+        told.append("wait")
+        may_end.set()
+
+    with at_desk(club.location, CLERK, tell) as store:
+        store.players.add(Player("Jo"))
+        CLERK.write_down(store, "player add", detail="Jo")
+    assert told == []  # nobody was there
+    writer = start(hold, club, is_held, may_end)
+    assert is_held.wait(PATIENCE)
+    monkeypatch.setattr(connection, "MOMENT_SECONDS", 0.02)
+
+    with at_desk(club.location, CLERK, tell) as store:
+        store.players.add(Player("Kay"))
+        CLERK.write_down(store, "player add", detail="Kay")
+    writer.join(PATIENCE)
+
+    assert (writer.exitcode, told) == (0, ["wait"])
+    assert [name for _, name in club.see(lambda store: store.players.spellings())][-3:] == [
+        "Jo", "Ida", "Kay",
+    ]  # fmt: skip
+    assert examine_club(club.location).ailments == ()
+
+
+def test_a_queue_that_moves_is_waited_for_and_one_that_stands_is_not(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "MOMENT_SECONDS", 0.01)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.03)
+    tries: list[str] = []
+    with (
+        closing(sqlite3.connect(club.path, isolation_level=None)) as other,
+        closing(sqlite3.connect(club.path, factory=connection.PatientConnection)) as waiting,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+
+        def others_get_on(statement: str) -> None:
+            """Let the other change something and take the lock again; the twentieth time not."""
+            if statement == "BEGIN IMMEDIATE":
+                tries.append(statement)
+                if len(tries) <= 20:
+                    other.execute("UPDATE club SET name = name || 'x'")
+                    other.execute("COMMIT")
+                    other.execute("BEGIN IMMEDIATE" if len(tries) < 20 else "SELECT 1")
+
+        waiting.isolation_level = None
+        waiting.set_trace_callback(others_get_on)
+        waiting.locked("BEGIN IMMEDIATE")
+        assert len(tries) == 20
+        waiting.commit()
+        other.execute("BEGIN IMMEDIATE")
+        tries += ["of another"] * 20
+        with pytest.raises(sqlite3.OperationalError, match="database is locked"):
+            waiting.locked("BEGIN IMMEDIATE")
+        assert len(tries) == 43
+
+
+def die_at_it(club: Club) -> None:
+    with open_store(club.location, write=True) as store:
+        store.players.add(Player("Ida"))
+        CLERK.write_down(store, "player add", detail="Ida")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.on_both
+def test_whoever_is_killed_keeps_nobody_waiting_and_leaves_nothing(club: Club) -> None:
+    before, log = club.archive, club.log
+
+    process = start(die_at_it, club)
+    process.join(PATIENCE)
+
+    assert process.exitcode == -signal.SIGKILL
+    assert (club.archive, club.log) == (before, log)
+    club.players("Joe")
+    assert examine_club(club.location).ailments == ()
+
+
+@pytest.mark.on_both
+def test_a_scorer_who_waits_reads_so_beside_the_result(club: Club) -> None:
+    is_held, may_end = forked.Event(), forked.Event()
+    writer = start(hold, club, is_held, may_end)
+    assert is_held.wait(PATIENCE)
+
+    waiting = subprocess.Popen(
+        [sys.executable, "-m", "rd_league", "player", "add", "Kay"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "RD_LEAGUE_DB": club.location, "COLUMNS": "100"},
+        text=True,
+    )
+    assert waiting.stderr is not None
+    said = waiting.stderr.readline()
+    may_end.set()
+    result, more = waiting.communicate(timeout=PATIENCE)
+    writer.join(PATIENCE)
+
+    assert said == "Somebody else is writing to this club. Waiting for them …\n"
+    assert (waiting.returncode, more) == (0, "")
+    assert result == "1 player: Kay\n"
+    assert club.see(lambda store: store.players.ids()).keys() >= {"Ida", "Kay"}
 
 
 def hold(club: Club, is_held: Event, may_end: Event) -> None:
-    with open_store(str(club.path), write=True) as store:
+    with open_store(club.location, write=True) as store:
         store.players.add(Player("Ida"))
         CLERK.write_down(store, "player add", detail="Ida")
         is_held.set()
         assert may_end.wait(PATIENCE)
 
 
+@pytest.mark.on_both
 def test_a_reader_does_not_wait_for_a_writer_and_a_second_writer_does(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +212,7 @@ def test_a_reader_does_not_wait_for_a_writer_and_a_second_writer_does(
     with monkeypatch.context() as patch:
         patch.setattr(connection, "BUSY_SECONDS", 0.02)
         assert club.archive == before
-        assert examine_club(str(club.path)).ailments == ()
+        assert examine_club(club.location).ailments == ()
         with pytest.raises(StorageError, match="file-busy"):
             club.players("Joe")
     second = start(club.players, "Kay")
@@ -92,7 +222,7 @@ def test_a_reader_does_not_wait_for_a_writer_and_a_second_writer_does(
 
     assert (writer.exitcode, second.exitcode) == (0, 0)
     assert club.sql("SELECT name FROM player WHERE id > 8 ORDER BY id") == [("Ida",), ("Kay",)]
-    assert examine_club(str(club.path)).ailments == ()
+    assert examine_club(club.location).ailments == ()
 
 
 def read(club: Club, is_held: Event, may_end: Event) -> None:
@@ -106,6 +236,7 @@ def read(club: Club, is_held: Event, may_end: Event) -> None:
 def test_a_writer_that_waits_in_vain_for_a_reader_changes_nothing(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert club.path.exists()  # a server lets both go on
     is_held, may_end = forked.Event(), forked.Event()
     reader = start(read, club, is_held, may_end)
     assert is_held.wait(PATIENCE)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rd_league.storage.schema import TRIGGERS
+from rd_league.storage.guards import TRIGGERS
 from rd_league.storage.tables import LOGGED
 from tests.services.club import Club
 
