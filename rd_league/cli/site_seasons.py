@@ -17,6 +17,7 @@ from rd_league.league.rounds import RoundStatus
 from rd_league.league.standings import Standings
 from rd_league.render.box_scores import box_score
 from rd_league.render.careers import with_movement
+from rd_league.render.charts import running_totals
 from rd_league.render.grid import Grid
 from rd_league.render.matches import heading, match_list, parts, standing_line
 from rd_league.render.nights import night_grid, night_lines
@@ -211,18 +212,20 @@ def _match(frame: Frame, story: SeasonStory, at: int) -> Leaf:
 
 def _totals(result: MatchResult) -> str:
     """The way of the totals of a match, from the start."""
-    hands, sides = result.counted_hands, result.match.sides
+    hands = result.counted_hands
     if len(hands) < 2:
         return ""
     target = result.match.rules.target
     lines = tuple(
         Way(
             shown(side.name),
-            (result.match.start_totals[index], *(hand.totals[index] for hand in hands)),
-            str(result.totals[index]),
+            way,
+            str(way[-1]),
             is_first=index in result.winners,
         )
-        for index, side in enumerate(sides)
+        for index, (side, way) in enumerate(
+            zip(result.match.sides, running_totals(result), strict=True)
+        )
     )
     told = gettext("Running totals of every side after each hand, as in the sheet above.")
     marks = ((target, said("target {target}", target=target)),) if target else ()

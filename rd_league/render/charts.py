@@ -14,20 +14,21 @@ RACERS = 12
 """Lines of a season's race: the first of the table."""
 
 
+def running_totals(result: MatchResult) -> tuple[tuple[int, ...], ...]:
+    """The way of the total of each side: what it began with, then after every hand that counts."""
+    steps = (result.match.start_totals, *(hand.totals for hand in result.counted_hands))
+    return tuple(zip(*steps, strict=True))
+
+
 def match_chart(result: MatchResult) -> list[str]:
     """The running totals of a match, hand by hand, from the points it began with."""
     hands = result.counted_hands
     if not hands:
         return []
-    began = result.match.start_totals
-    order = sorted(range(len(began)), key=lambda side: -result.totals[side])
+    ways = zip(result.match.sides, running_totals(result), strict=True)
     lines = [
-        Line(
-            result.match.sides[side].name,
-            (began[side], *(hand.totals[side] for hand in hands)),
-            str(result.totals[side]),
-        )
-        for side in order
+        Line(side.name, way, str(way[-1]))
+        for side, way in sorted(ways, key=lambda each: -each[1][-1])
     ]
     return plot(lines, ("0", hands[-1].label))
 
